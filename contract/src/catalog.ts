@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { allergens } from "./allergens.ts";
 import { defineEndpoint } from "./endpoint.ts";
 import { languages } from "./languages.ts";
 import { moneyString } from "./money-string.ts";
@@ -38,8 +39,14 @@ export const product = z.object({
   imageUrls: z.array(z.string()),
   /** Rises with every change; an editor sends back the one it saw. */
   version: z.number(),
+  /** In the order of the list; none is known of where it is empty. */
+  allergens: z._default(z.array(z.enum(allergens)), []),
+  /** Tenths of a per cent of alcohol by volume; null where nobody said. */
+  abvTenths: z._default(z.nullable(z.number()), null),
+  /** What its picture shows, for those who don't see it; null where the name says it. */
+  pictureAlt: z._default(z.nullable(z.string()), null),
   /** Of what is asked for, where there are any. */
-  translations: z.optional(translationsOf("name", "variantName", "description")),
+  translations: z.optional(translationsOf("name", "variantName", "description", "pictureAlt")),
 });
 export type Product = z.output<typeof product>;
 

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { allergens, mostAbvTenths } from "./allergens.ts";
 import { product, productTypes } from "./catalog.ts";
 import { withEcho } from "./echo.ts";
 import { defineEndpoint } from "./endpoint.ts";
@@ -22,6 +23,10 @@ const describing = {
   isAvailable: z.boolean(),
   /** Of an uploaded picture of the vendor; null for none. */
   mediaId: z.nullable(id),
+  /** What the picture shows. Whoever changes the picture without a word of it leaves none. */
+  pictureAlt: z.nullable(text(250, 0)),
+  allergens: z.array(z.enum(allergens)).check(z.maxLength(allergens.length)),
+  abvTenths: z.nullable(z.number().check(z.int(), z.gte(0), z.lte(mostAbvTenths))),
   /** Each language that is named gets these words and no others; one that is not named keeps its own. */
   translations: productTranslations,
 };
@@ -89,6 +94,9 @@ export const createProduct = defineEndpoint({
     ...describing,
     isAvailable: z.optional(describing.isAvailable),
     mediaId: z.optional(describing.mediaId),
+    pictureAlt: z.optional(describing.pictureAlt),
+    allergens: z.optional(describing.allergens),
+    abvTenths: z.optional(describing.abvTenths),
     translations: z.optional(describing.translations),
     /** The product that this is another size of. */
     sizeOf: z.optional(slug),
@@ -108,6 +116,9 @@ const changing = {
   price: z.optional(describing.price),
   isAvailable: z.optional(describing.isAvailable),
   mediaId: z.optional(describing.mediaId),
+  pictureAlt: z.optional(describing.pictureAlt),
+  allergens: z.optional(describing.allergens),
+  abvTenths: z.optional(describing.abvTenths),
   translations: z.optional(describing.translations),
   /** `true` takes it off the menu; `false` brings it back, to be had. */
   isArchived: z.optional(z.boolean()),

@@ -17,6 +17,7 @@ export const productTranslations = givenTranslations({
   name: text(200),
   variantName: text(100),
   description: text(2_000),
+  pictureAlt: text(250),
 });
 
 /** What staff change about a product. Each is told in the trail, by these names. */

@@ -13,6 +13,9 @@ interface TrailFields {
     | "taxCategory"
     | "description"
     | "mediaIds"
+    | "pictureAlt"
+    | "allergens"
+    | "abvTenths"
     | "isArchived";
   event: "name" | "startsAt" | "endsAt" | "ticketingLink" | "description" | "status" | "mediaIds" | "translations";
   glevent:

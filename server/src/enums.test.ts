@@ -1,3 +1,4 @@
+import { allergens } from "@skipline/contract/allergens";
 import { productTypes } from "@skipline/contract/catalog";
 import { roleNames } from "@skipline/contract/endpoint";
 import { eventStatuses } from "@skipline/contract/events";
@@ -19,6 +20,7 @@ const lists: Record<string, readonly string[]> = {
   "product.product_type": productTypes,
   "product_import.state": importStates,
   "product_import_row.verdict": importVerdicts,
+  "product.allergens": allergens,
   "vendor.language": languages,
   "staff_role.role": roleNames,
   "event.status": eventStatuses,

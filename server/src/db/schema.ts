@@ -615,6 +615,8 @@ export interface Prize {
 }
 
 export interface Product {
+  abv_tenths: number | null;
+  allergens: Generated<string[]>;
   archived_at: Timestamp | null;
   description: string | null;
   display_order: Generated<number>;
@@ -624,6 +626,7 @@ export interface Product {
   is_available: Generated<boolean>;
   media_id: string | null;
   name: string;
+  picture_alt: string | null;
   price_cents: number;
   product_id: string;
   product_type: string;

@@ -1,3 +1,4 @@
+import type { Allergen } from "@skipline/contract/allergens";
 import type { ProductType } from "@skipline/contract/catalog";
 import { taxCodes } from "@skipline/contract/tax-categories";
 import type { Selectable } from "kysely";
@@ -13,6 +14,9 @@ interface Extra {
   order?: number;
   soldOut?: boolean;
   taxCode?: string;
+  allergens?: Allergen[];
+  /** Tenths of a per cent. */
+  abv?: number;
 }
 
 type Line = [slug: string, name: string, cents: number, picture: string, extra?: Extra];
@@ -33,6 +37,9 @@ function menuPart(locationId: string, type: ProductType, taxCode: string, lines:
     is_available: !extra.soldOut,
     display_order: extra.order ?? 100,
     image_urls: [picture(image)],
+    allergens: extra.allergens ?? [],
+    abv_tenths: extra.abv ?? null,
+    picture_alt: null,
     translations: inSpanish(spanishProducts[`prd-${slug}`]),
   }));
 }
@@ -43,7 +50,7 @@ const barAlcohol: Line[] = [
     "Aurora Spritz",
     1450,
     "tropical-drink",
-    { order: 10, description: "Aperol, blood orange, prosecco, soda." },
+    { order: 10, description: "Aperol, blood orange, prosecco, soda.", allergens: ["SULFITES"], abv: 110 },
   ],
   [
     "paloma",
@@ -74,11 +81,11 @@ const barAlcohol: Line[] = [
   ["bloody-maria", "Bloody María", 1300, "tomato", { description: "Tequila, tomato, horseradish, Tajín." }],
   ["negroni", "Negroni", 1400, "tumbler", { description: "Gin, Campari, sweet vermouth." }],
   ["blueberry-gin-fizz", "Blueberry Gin Fizz", 1450, "blueberries", { soldOut: true, description: "Back next week." }],
-  ["lager", "Eastside Lager", 800, "beer", { description: "16 oz draft, 4.8%." }],
-  ["hazy-ipa", "Hazy IPA", 950, "beers", { description: "16 oz draft, 6.7%." }],
+  ["lager", "Eastside Lager", 800, "beer", { description: "16 oz draft.", allergens: ["GLUTEN"], abv: 48 }],
+  ["hazy-ipa", "Hazy IPA", 950, "beers", { description: "16 oz draft.", allergens: ["WHEAT", "GLUTEN"], abv: 67 }],
   ["cerveza-michelada", "Michelada", 1050, "beers", { description: "Lager, limón, salsa, chamoy." }],
-  ["malbec", "Malbec, Mendoza", 1300, "wine-glass", { description: "6 oz glass." }],
-  ["prosecco", "Prosecco", 1200, "bubbly", { description: "5 oz glass." }],
+  ["malbec", "Malbec, Mendoza", 1300, "wine-glass", { description: "6 oz glass.", allergens: ["SULFITES"], abv: 138 }],
+  ["prosecco", "Prosecco", 1200, "bubbly", { description: "5 oz glass.", allergens: ["SULFITES"], abv: 110 }],
   [
     "champagne-bottle",
     "Champagne Brut, Bottle",
@@ -104,11 +111,17 @@ const barSoft: Line[] = [
 
 const barFood: Line[] = [
   ["tacos-al-pastor", "Tacos al Pastor (3)", 1250, "taco", { order: 10, description: "Piña, cebolla, cilantro." }],
-  ["smash-burger", "Smash Burger", 1450, "burger", { description: "Two patties, American cheese, pickles." }],
+  [
+    "smash-burger",
+    "Smash Burger",
+    1450,
+    "burger",
+    { description: "Two patties, American cheese, pickles.", allergens: ["MILK", "EGGS", "WHEAT", "SESAME", "GLUTEN"] },
+  ],
   ["loaded-fries", "Loaded Fries", 950, "fries"],
-  ["pretzel", "Giant Pretzel", 900, "pretzel", { description: "Beer cheese." }],
+  ["pretzel", "Giant Pretzel", 900, "pretzel", { description: "Beer cheese.", allergens: ["MILK", "WHEAT", "GLUTEN"] }],
   ["olives", "Marinated Olives", 700, "olives"],
-  ["peanuts", "Chile Peanuts", 500, "peanuts"],
+  ["peanuts", "Chile Peanuts", 500, "peanuts", { allergens: ["PEANUTS"] }],
 ];
 
 interface Variant {
@@ -138,6 +151,9 @@ function merchandise(
     is_available: !soldOut,
     display_order: extra.order,
     image_urls: pictures.map(picture),
+    allergens: [],
+    abv_tenths: null,
+    picture_alt: null,
     translations: inSpanish(spanishMerchandise[name]),
   }));
 }

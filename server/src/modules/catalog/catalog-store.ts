@@ -1,3 +1,4 @@
+import type { Allergen } from "@skipline/contract/allergens";
 import type { ProductType } from "@skipline/contract/catalog";
 import { mostProducts } from "@skipline/contract/own-products";
 import type { HappyHours } from "@skipline/contract/promotion-rule";
@@ -35,7 +36,10 @@ export const productFields = fieldsOf("product", {
   displayOrder: ["display_order", int],
   imageUrls: ["image_urls", arrayOf(text)],
   version: ["version", int],
-  translations: ["translations", jsonb<Translations<"name" | "variantName" | "description">>()],
+  allergens: ["allergens", arrayOf(oneOf<Allergen>())],
+  abvTenths: ["abv_tenths", orNull(int)],
+  pictureAlt: ["picture_alt", orNull(text)],
+  translations: ["translations", jsonb<Translations<"name" | "variantName" | "description" | "pictureAlt">>()],
 });
 
 export type ProductRow = ValuesOf<typeof productFields>;

@@ -17,6 +17,9 @@ export type Fields = Pick<
   | "isAvailable"
   | "imageUrls"
   | "mediaId"
+  | "pictureAlt"
+  | "allergens"
+  | "abvTenths"
   | "translations"
   | "archivedAt"
 >;

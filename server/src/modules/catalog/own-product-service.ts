@@ -1,4 +1,5 @@
 import { createHash, randomUUIDv7 } from "node:crypto";
+import { type Allergen, allergens } from "@skipline/contract/allergens";
 import type { ProductType } from "@skipline/contract/catalog";
 import { mostProducts, type OwnProduct } from "@skipline/contract/own-products";
 import { findTaxCategory, type TaxCategory, taxCodes } from "@skipline/contract/tax-categories";
@@ -43,6 +44,9 @@ interface Wanted {
   price: number;
   isAvailable?: boolean | undefined;
   mediaId?: string | null | undefined;
+  pictureAlt?: string | null | undefined;
+  allergens?: readonly Allergen[] | undefined;
+  abvTenths?: number | null | undefined;
   translations?: ProductRow["translations"] | undefined;
 }
 
@@ -84,14 +88,18 @@ export function createOwnProductService({ db, clock, menus, media }: OwnProductD
       refuseFull(menu);
       const groupId =
         sizeOf === undefined ? null : await joinGroup(trx, { vendorLocationId, productId: sizeOf }, wanted);
-      const { taxCategory, translations = {}, mediaId = null, isAvailable = true, ...same } = wanted;
+      const { taxCategory, translations = {}, mediaId = null, isAvailable = true, ...rest } = wanted;
+      const { pictureAlt = null, allergens: named = [], abvTenths = null, ...same } = rest;
       const key = { vendorLocationId, productId: `prd-${randomUUIDv7()}` };
       const made = await store.insertProduct(
         trx,
         {
           ...same,
           ...key,
-          description: readDescription(same.description),
+          description: readText(same.description),
+          pictureAlt: readText(pictureAlt),
+          allergens: inOrder(named),
+          abvTenths,
           taxCode: taxCodes[taxCategory],
           translations: mergeTranslations({}, translations),
           isAvailable,
@@ -161,22 +169,28 @@ export function createOwnProductService({ db, clock, menus, media }: OwnProductD
     trx: Db,
     by: StaffCaller,
     before: Fields,
-    { taxCategory, mediaId, isArchived, translations, isAvailable = before.isAvailable, ...same }: Change,
+    { taxCategory, isArchived, translations, isAvailable = before.isAvailable, allergens: named, ...rest }: Change,
   ): Promise<Fields> {
     const wasArchived = before.archivedAt !== null;
     const archives = isArchived ?? wasArchived;
     const archivedAt = archives ? (before.archivedAt ?? clock.now()) : null;
+    const { mediaId, ...same } = rest;
+    const isRedrawn = mediaId !== undefined && mediaId !== before.mediaId;
+    // Words about the picture of before say nothing of this one.
+    const known = isRedrawn ? withoutAlt(before) : before;
     const given = Object.fromEntries(Object.entries(same).filter(([, value]) => value !== undefined));
-    const after = { ...before, ...given };
+    const after = { ...known, ...given };
     return {
       ...after,
-      description: readDescription(after.description),
+      description: readText(after.description),
+      pictureAlt: readText(after.pictureAlt),
+      allergens: named ? inOrder(named) : before.allergens,
       taxCode: taxCategory ? taxCodes[taxCategory] : before.taxCode,
-      translations: mergeTranslations(before.translations, translations ?? {}),
+      translations: mergeTranslations(known.translations, translations ?? {}),
       archivedAt,
       // Servers that know of no archive go by this. What is brought back is there to be had.
       isAvailable: !archives && (wasArchived || isAvailable),
-      ...(mediaId !== undefined && mediaId !== before.mediaId ? await showPicture(trx, by, mediaId) : {}),
+      ...(isRedrawn ? await showPicture(trx, by, mediaId) : {}),
     };
   }
 
@@ -271,7 +285,18 @@ export function createOwnProductService({ db, clock, menus, media }: OwnProductD
 }
 
 /** What is only spaces is none. */
-const readDescription = (typed: string | null): string | null => typed?.trim() || null;
+const readText = (typed: string | null): string | null => typed?.trim() || null;
+
+/** Each once, as the list has them: the same ones are no change. */
+const inOrder = (named: readonly Allergen[]): Allergen[] => allergens.filter((one) => named.includes(one));
+
+function withoutAlt(fields: Fields): Fields {
+  const told = Object.entries(fields.translations).map(([language, { pictureAlt: _alt, ...words } = {}]) => [
+    language,
+    words,
+  ]);
+  return { ...fields, pictureAlt: null, translations: mergeTranslations({}, Object.fromEntries(told)) };
+}
 
 function refuseFull(menu: readonly Placed[]): void {
   if (menu.length < mostProducts) return;

@@ -1,14 +1,18 @@
+import { allergens } from "@skipline/contract/allergens";
 import type { Language } from "@skipline/contract/languages";
 import * as m from "@skipline/contract/texts";
 import { Controller, useFormContext, useWatch } from "react-hook-form";
 import { OnePicture } from "#components/one-picture.tsx";
+import { allergenWords } from "#lib/allergen-words.ts";
 import { langOf } from "#lib/language.ts";
 import { currencySign } from "#lib/price.ts";
 import { productKinds, taxWords } from "#lib/product-words.ts";
+import { Checkbox } from "#ui/checkbox.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { Switch } from "#ui/switch.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { ProductAbout } from "../menu/product-about.tsx";
 import { ProductCard } from "../menu/product-card.tsx";
 import { otherLanguage, previewOf } from "./product-form.ts";
 import type { ProductFormValues } from "./product-form.ts";
@@ -89,6 +93,24 @@ export function ProductFields({ vendorId, language, isUploading, onUploading }: 
         maxLength={2_000}
         error={errors.description?.message}
       />
+      <TextField
+        {...register("abvTenths")}
+        label={m.console_product_abv()}
+        hint={m.console_product_abv_hint()}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={6}
+        error={errors.abvTenths?.message}
+      />
+      <fieldset>
+        <legend className="text-14 font-medium text-normal">{m.allergens()}</legend>
+        <p className="mt-1 mb-1 text-14 text-muted">{m.console_product_allergens_hint()}</p>
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-x-4">
+          {allergens.map((one) => (
+            <Checkbox key={one} {...register("allergens")} value={one} label={allergenWords[one]} />
+          ))}
+        </div>
+      </fieldset>
       <fieldset>
         <legend className="mb-2 text-14 font-medium text-normal">{m.console_product_picture()}</legend>
         <Controller
@@ -107,6 +129,15 @@ export function ProductFields({ vendorId, language, isUploading, onUploading }: 
           )}
         />
       </fieldset>
+      <TextField
+        {...register("pictureAlt")}
+        label={m.console_product_alt()}
+        hint={m.console_product_alt_hint()}
+        lang={langOf(language)}
+        autoComplete="off"
+        maxLength={250}
+        error={errors.pictureAlt?.message}
+      />
       <Switch {...register("isAvailable")} label={m.available()} />
       <fieldset className="grid gap-5">
         <legend className="mb-4 text-18 font-bold text-strong">
@@ -137,20 +168,30 @@ export function ProductFields({ vendorId, language, isUploading, onUploading }: 
           maxLength={2_000}
           error={errors.translated?.description?.message}
         />
+        <TextField
+          {...register("translated.pictureAlt")}
+          label={m.console_product_alt_in({ language: otherName })}
+          lang={langOf(other)}
+          autoComplete="off"
+          maxLength={250}
+          error={errors.translated?.pictureAlt?.message}
+        />
       </fieldset>
     </>
   );
 }
 
-/** The guest's own card, of what stands in the form. */
+/** The guest's own card, and what it opens, of what stands in the form. */
 export function ProductPreview() {
   const values = useWatch<ProductFormValues>() as ProductFormValues;
+  const product = previewOf(values);
+  const { name, description } = product;
   return (
     <section aria-label={m.console_product_preview()} className="max-w-md lg:sticky lg:top-6 lg:self-start">
       <h2 className="text-14 font-medium text-muted">{m.console_product_preview()}</h2>
       <ul inert>
         <ProductCard
-          product={previewOf(values)}
+          product={product}
           quantity={0}
           onQuantity={ignore}
           onOpen={ignore}
@@ -158,6 +199,11 @@ export function ProductPreview() {
           heldUntil={null}
         />
       </ul>
+      <h2 className="mt-6 mb-2 text-14 font-medium text-muted">{m.console_product_preview_open()}</h2>
+      <div inert className="grid gap-5 rounded-20 bg-surface-1 p-5 inset-ring inset-ring-line">
+        <p className="text-22 font-bold wrap-anywhere text-strong">{name}</p>
+        <ProductAbout group={{ groupId: "preview", name, description, variants: [product] }} variant={product} />
+      </div>
     </section>
   );
 }

@@ -38,6 +38,18 @@ describe("the form of a product", () => {
     ["1000000", undefined],
   ])("reads the price %j as %s", (price, sent) => expect(read({ price }).data?.price).toBe(sent));
 
+  it.each([
+    ["4.8", 48],
+    [" 12 % ", 120],
+    ["4,8", 48],
+    ["0", 0],
+    ["96", 960],
+    ["", null],
+    ["97", undefined],
+    ["4.85", undefined],
+    ["strong", undefined],
+  ])("reads the strength %j as %s tenths", (abvTenths, sent) => expect(read({ abvTenths }).data?.abvTenths).toBe(sent));
+
   it("says what is missing", () => {
     const { error } = productSchema("en").safeParse(emptyProduct);
     const said = error?.issues.map((issue) => [issue.path.join("."), describeProductIssue(issue)]);
@@ -52,7 +64,10 @@ describe("the form of a product", () => {
   });
 
   it("shows a guest's card of what stands in it", () => {
-    expect(previewOf({ ...toFormValues(product, "en"), price: "x" })).toMatchObject({
+    const typed = { price: "x", abvTenths: "4.8", allergens: ["GLUTEN", "MILK"] };
+    expect(previewOf({ ...toFormValues(product, "en"), ...typed })).toMatchObject({
+      abvTenths: 48,
+      allergens: ["MILK", "GLUTEN"],
       name: "Tour shirt",
       price: "0.00",
     });

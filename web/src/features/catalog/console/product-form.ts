@@ -1,3 +1,5 @@
+import { allergens } from "@skipline/contract/allergens";
+import type { Allergen } from "@skipline/contract/allergens";
 import type { Product, ProductType } from "@skipline/contract/catalog";
 import { languages } from "@skipline/contract/languages";
 import type { Language } from "@skipline/contract/languages";
@@ -7,6 +9,7 @@ import type { TaxCategory } from "@skipline/contract/tax-categories";
 import * as m from "@skipline/contract/texts";
 import * as z from "zod/mini";
 import type { Change } from "#components/change-list.tsx";
+import { formatAbv, listAllergens } from "#lib/allergen-words.ts";
 import { invariant } from "#lib/invariant.ts";
 import { formatPrice } from "#lib/price.ts";
 import { productKinds, taxWords } from "#lib/product-words.ts";
@@ -22,6 +25,10 @@ export interface ProductFormValues {
   /** As it is typed. */
   price: string;
   isAvailable: boolean;
+  allergens: string[];
+  /** As it is typed. */
+  abvTenths: string;
+  pictureAlt: string;
   picture: FormPicture;
   /** Its words in the other language. */
   translated: Record<Word, string>;
@@ -33,7 +40,7 @@ export interface FormPicture {
   imageUrl: string | null;
 }
 
-type Word = "name" | "variantName" | "description";
+type Word = "name" | "variantName" | "description" | "pictureAlt";
 
 const { body } = createProduct;
 invariant(body, "a product is made of something");
@@ -52,9 +59,19 @@ const shape = z.object({
   description: line,
   price: line,
   isAvailable: z.boolean(),
+  allergens: z.array(line),
+  abvTenths: line,
+  pictureAlt: line,
   picture: z.object({ mediaId: z.nullable(line), imageUrl: z.nullable(line) }),
-  translated: z.object({ name: line, variantName: line, description: line }),
+  translated: z.object({ name: line, variantName: line, description: line, pictureAlt: line }),
 });
+
+/** "4.8" and "4,8" → 48; null for nothing, and NaN, which the contract refuses, for what is no strength. */
+function readAbv(typed: string): number | null {
+  const text = typed.trim().replace(/\s*%$/, "").replace(",", ".");
+  if (text === "") return null;
+  return /^\d{1,2}(\.\d?)?$/.test(text) ? Math.round(Number(text) * 10) : Number.NaN;
+}
 
 /** The language that a menu's words are translated into: the other one. */
 export const otherLanguage = (typedIn: Language): Language =>
@@ -66,7 +83,7 @@ export const otherLanguage = (typedIn: Language): Language =>
  */
 export function productSchema(typedIn: Language) {
   const toFields = z.transform((values: z.output<typeof shape>): z.input<typeof sent> => {
-    const { picture, translated, price, variantName, description, ...same } = values;
+    const { picture, translated, price, variantName, description, abvTenths, pictureAlt, ...same } = values;
     const words = Object.entries(translated).filter(([, text]) => text.trim() !== "");
     const isKept = picture.mediaId === null && picture.imageUrl !== null;
     return {
@@ -75,6 +92,9 @@ export function productSchema(typedIn: Language) {
       taxCategory: same.taxCategory as TaxCategory,
       variantName: variantName.trim() || null,
       description: description.trim() || null,
+      allergens: same.allergens as Allergen[],
+      abvTenths: readAbv(abvTenths),
+      pictureAlt: pictureAlt.trim() || null,
       // What is no price becomes none, which the contract refuses.
       price: readPrice(price).price ?? "",
       translations: {
@@ -86,7 +106,7 @@ export function productSchema(typedIn: Language) {
   return z.pipe(z.pipe(shape, toFields), sent);
 }
 
-const noWords = { name: "", variantName: "", description: "" };
+const noWords = { name: "", variantName: "", description: "", pictureAlt: "" };
 
 export const emptyProduct: ProductFormValues = {
   ...noWords,
@@ -94,12 +114,15 @@ export const emptyProduct: ProductFormValues = {
   taxCategory: "standard",
   price: "",
   isAvailable: true,
+  allergens: [],
+  abvTenths: "",
   picture: { mediaId: null, imageUrl: null },
   translated: noWords,
 };
 
 export function toFormValues(product: OwnProduct, typedIn: Language): ProductFormValues {
-  const { name, variantName, productType, taxCategory, description, price, isAvailable, picture, imageUrls } = product;
+  const { name, variantName, productType, taxCategory, description, price, isAvailable } = product;
+  const { picture, pictureAlt, imageUrls, allergens: named, abvTenths } = product;
   return {
     name,
     variantName: variantName ?? "",
@@ -108,6 +131,9 @@ export function toFormValues(product: OwnProduct, typedIn: Language): ProductFor
     description: description ?? "",
     price,
     isAvailable,
+    allergens: [...named],
+    abvTenths: abvTenths === null ? "" : formatAbv(abvTenths),
+    pictureAlt: pictureAlt ?? "",
     picture: { mediaId: picture?.mediaId ?? null, imageUrl: imageUrls[0] ?? null },
     translated: { ...noWords, ...product.translations?.[otherLanguage(typedIn)] },
   };
@@ -127,6 +153,7 @@ interface Issue {
 /** The words under a field for what the contract found there. */
 export function describeProductIssue({ path = [], code }: Issue): string {
   if (path.includes("price")) return m.console_product_price_check();
+  if (path.includes("abvTenths")) return m.console_product_abv_check();
   if (code === "too_small") return m.field_required();
   if (code === "too_big") return m.field_too_long();
   return m.field_check();
@@ -135,6 +162,7 @@ export function describeProductIssue({ path = [], code }: Issue): string {
 /** As the menu would show it to a guest, from what stands in the form. */
 export function previewOf(values: ProductFormValues): Product {
   const price = readPrice(values.price).price ?? "0.00";
+  const abvTenths = readAbv(values.abvTenths);
   return {
     productId: "preview",
     vendorLocationId: "",
@@ -151,6 +179,9 @@ export function previewOf(values: ProductFormValues): Product {
     displayOrder: 0,
     imageUrls: values.picture.imageUrl === null ? [] : [values.picture.imageUrl],
     version: 1,
+    allergens: allergens.filter((one) => values.allergens.includes(one)),
+    abvTenths: Number.isNaN(abvTenths) ? null : abvTenths,
+    pictureAlt: values.pictureAlt.trim() || null,
   };
 }
 
@@ -173,6 +204,9 @@ export function listProductChanges(before: OwnProduct, after: OwnProduct): Chang
       ({ taxCategory, productTaxCode }) => (taxCategory ? taxWords[taxCategory] : productTaxCode),
     ],
     [m.description(), ({ description }) => description ?? nothing],
+    [m.allergens(), ({ allergens: named }) => listAllergens(named) || nothing],
+    [m.activity_abv(), ({ abvTenths }) => (abvTenths === null ? nothing : `${formatAbv(abvTenths)} %`)],
+    [m.console_product_alt(), ({ pictureAlt }) => pictureAlt ?? nothing],
     [m.activity_availability(), ({ isAvailable }) => (isAvailable ? m.available() : m.sold_out())],
     [m.console_product_archived(), ({ isArchived }) => (isArchived ? m.yes() : m.no())],
     [m.activity_translations(), words],

@@ -11,6 +11,8 @@ import { slideAfterSwipe } from "./merchandise.ts";
 interface ImageSliderProps {
   /** What the pictures show. */
   name: string;
+  /** What is seen on them, for those who don't see it. */
+  alt: string;
   productType: ProductType;
   imageUrls: readonly string[];
   index: number;
@@ -23,7 +25,7 @@ interface Drag {
 }
 
 /** Follows the finger; a drag of 50 px or more goes one picture on. */
-export function ImageSlider({ name, productType, imageUrls, index, onIndex }: ImageSliderProps) {
+export function ImageSlider({ name, alt, productType, imageUrls, index, onIndex }: ImageSliderProps) {
   const drag = useRef<Drag | null>(null);
   const [dx, setDx] = useState(0);
   const pictures = imageUrls.length > 0 ? imageUrls : [undefined];
@@ -67,7 +69,7 @@ export function ImageSlider({ name, productType, imageUrls, index, onIndex }: Im
               <ProductPicture
                 imageUrl={imageUrl}
                 productType={productType}
-                alt={count > 1 ? m.pictures_place({ name, place: place + 1, total: count }) : name}
+                alt={count > 1 ? m.pictures_place({ name: alt, place: place + 1, total: count }) : alt}
                 ratio="landscape"
                 fit="contain"
                 rounded="none"

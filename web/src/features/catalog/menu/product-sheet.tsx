@@ -5,20 +5,18 @@ import type { Product } from "@skipline/contract/catalog";
 import { parseMoney } from "@skipline/contract/money";
 import { useState } from "react";
 import { noteExample, NoteInput } from "#components/note-field.tsx";
-import { Price } from "#components/price.tsx";
 import { discountOf } from "#lib/cart-lines.ts";
 import { formatCents } from "#lib/price.ts";
 import { VendorWord } from "#lib/vendor-words.tsx";
-import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { ChoiceGroup } from "#ui/choice-group.tsx";
 import { Sheet } from "#ui/sheet.tsx";
 import { Stepper } from "#ui/stepper.tsx";
-import { ImageSlider } from "./image-slider.tsx";
-import { discountBadge, priceOfProduct } from "./menu-price.ts";
+import { priceOfProduct } from "./menu-price.ts";
 import { sizeOf } from "../sizes.ts";
 import { chooseDefaultVariant } from "./merchandise.ts";
 import type { ProductGroup } from "./merchandise.ts";
+import { ProductAbout } from "./product-about.tsx";
 
 export interface ProductSheetProps {
   open: boolean;
@@ -35,29 +33,20 @@ export function ProductSheet({ open, group, quantityOf, alcoholFrom, onAdd, onCl
   const [variantId, setVariantId] = useState(() => chooseDefaultVariant(group.variants)?.productId ?? null);
   const [wanted, setQuantity] = useState(1);
   const [note, setNote] = useState("");
-  const [imageIndex, setImageIndex] = useState(0);
 
   const variant = group.variants.find((candidate) => candidate.productId === variantId) ?? null;
   const soldOut = group.variants.every((candidate) => !candidate.isAvailable);
   const heldUntil = group.variants[0]?.productType === "ALCOHOLIC_ITEM" ? alcoholFrom : null;
-  const own = variant?.imageUrls ?? [];
-  const imageUrls = own.length > 0 ? own : [...new Set(group.variants.flatMap((candidate) => candidate.imageUrls))];
   const prices = new Set(group.variants.map((candidate) => candidate.discountedPrice ?? candidate.price));
   const named = group.variants.length > 1 || Boolean(group.variants[0]?.variantName);
   const allSizes = group.variants.every((candidate) => sizeOf(candidate) !== null);
   const sizeLabel = group.variants[0]?.productType === "MERCHANDISE" ? m.product_size_clothes() : m.product_size();
-  const badge = variant && discountBadge([variant]);
   const inCart = variantId ? quantityOf(variantId) : 0;
   const room = Math.max(1, maxQuantityPerLine - inCart);
   const quantity = Math.min(wanted, room);
   const total = variant
     ? priceCart([{ unitPrice: parseMoney(variant.price), quantity, ...discountOf(variant) }]).subtotal
     : 0;
-
-  function chooseVariant(productId: string): void {
-    setVariantId(productId);
-    setImageIndex(0);
-  }
 
   return (
     <Sheet
@@ -90,28 +79,7 @@ export function ProductSheet({ open, group, quantityOf, alcoholFrom, onAdd, onCl
       }
     >
       <div className="flex flex-col gap-5">
-        <div className="mx-auto w-full max-w-[60dvh]">
-          <ImageSlider
-            name={group.name}
-            productType={group.variants[0]?.productType ?? "UNKNOWN"}
-            imageUrls={imageUrls}
-            index={imageIndex}
-            onIndex={setImageIndex}
-          />
-        </div>
-        <div className="flex flex-wrap items-center gap-3 text-22">
-          {variant && <Price {...priceOfProduct(variant)} />}
-          {badge && (
-            <Badge tone="accent" solid>
-              {badge}
-            </Badge>
-          )}
-        </div>
-        {group.description && (
-          <p className="text-16 whitespace-pre-line text-normal">
-            <VendorWord of={group} word="description" />
-          </p>
-        )}
+        <ProductAbout group={group} variant={variant} />
         {named && (
           <ChoiceGroup
             label={allSizes ? sizeLabel : m.product_choose()}
@@ -124,7 +92,7 @@ export function ProductSheet({ open, group, quantityOf, alcoholFrom, onAdd, onCl
                 : m.out_of_stock(),
             }))}
             value={variant?.isAvailable ? variantId : null}
-            onChange={chooseVariant}
+            onChange={setVariantId}
           />
         )}
         {!soldOut && (

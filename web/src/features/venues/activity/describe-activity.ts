@@ -1,6 +1,7 @@
 import type { WeeklyHours } from "@skipline/contract/weekdays";
 import * as m from "@skipline/contract/texts";
 import type { TrailField } from "@skipline/contract/trail";
+import { formatAbv, listAllergens } from "#lib/allergen-words.ts";
 import { formatDateTime } from "#lib/dates.ts";
 import { formatPhone } from "#lib/format-phone.ts";
 import { describeHours as describeHappyHours } from "#lib/happy-hours.ts";
@@ -63,6 +64,9 @@ const wordsOf: Record<TrailField | "prizes", Words> = {
   productType: { label: m.console_product_kind(), text: (value) => asText((productKinds as Values)[value]) ?? value },
   taxCategory: { label: m.console_product_tax(), text: (value) => asText((taxWords as Values)[value]) ?? value },
   isArchived: { label: m.console_product_archived() },
+  pictureAlt: { label: m.console_product_alt() },
+  allergens: { label: m.allergens(), other: (value) => listAllergens(value as string[]) || nothing },
+  abvTenths: { label: m.activity_abv(), other: (value) => `${formatAbv(Number(value))} %` },
   translations: { label: m.activity_translations(), other: listTranslations },
   role: { label: m.role(), text: nameRole },
   status: { label: m.status(), text: (value) => asText(statusLabels[value]) ?? value },
