@@ -3,6 +3,7 @@ import { allergens, mostAbvTenths } from "./allergens.ts";
 import { product, productTypes } from "./catalog.ts";
 import { withEcho } from "./echo.ts";
 import { defineEndpoint } from "./endpoint.ts";
+import { maxLength } from "./length.ts";
 import { picture } from "./media.ts";
 import { productPrice, productTranslations } from "./product-change.ts";
 import { taxCategories } from "./tax-categories.ts";
@@ -25,7 +26,7 @@ const describing = {
   mediaId: z.nullable(id),
   /** What the picture shows. Whoever changes the picture without a word of it leaves none. */
   pictureAlt: z.nullable(text(250, 0)),
-  allergens: z.array(z.enum(allergens)).check(z.maxLength(allergens.length)),
+  allergens: z.array(z.enum(allergens)).check(maxLength(allergens.length)),
   abvTenths: z.nullable(z.number().check(z.int(), z.gte(0), z.lte(mostAbvTenths))),
   /** Each language that is named gets these words and no others; one that is not named keeps its own. */
   translations: productTranslations,

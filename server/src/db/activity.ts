@@ -43,6 +43,23 @@ export function activityValues(activity: Activity, now: Date) {
 
 const insertActivity = named<ActivityValues>("db.record_activity")({}, insertActivityFrom("(select) as once"));
 
+/** One for each, in one statement: for what is done to many things at once. */
+export async function recordActivities(trx: Kysely<Database>, clock: Clock, lines: readonly Activity[]): Promise<void> {
+  if (lines.length === 0) return;
+  const now = clock.now();
+  const rows = lines.map((line) => ({
+    type: line.type,
+    actor_user_id: line.actor?.userId ?? null,
+    actor_name: line.actor?.name ?? null,
+    vendor_id: line.vendorId,
+    subject_type: line.subjectType,
+    subject_id: line.subjectId,
+    details: JSON.stringify(line.details ?? {}),
+    created_at: now,
+  }));
+  await trx.insertInto("activity").values(rows).execute();
+}
+
 /** Writes one line of the append-only trail, in the caller's own transaction: no action without its line. */
 export async function recordActivity(trx: Kysely<Database>, clock: Clock, activity: Activity): Promise<void> {
   await insertActivity(trx, activityValues(activity, clock.now()));

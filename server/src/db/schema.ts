@@ -121,6 +121,13 @@ export interface BrokenInvariant {
   subject: string;
 }
 
+export interface BulkChange {
+  before: Json;
+  change_id: string;
+  made_at: Timestamp;
+  vendor_location_id: string;
+}
+
 export interface CheckIn {
   by_name: string;
   by_user: string;
@@ -1037,6 +1044,7 @@ export interface Database {
   app_user: AppUser;
   "auth.person": AuthPerson;
   broken_invariant: BrokenInvariant;
+  bulk_change: BulkChange;
   check_in: CheckIn;
   contest: Contest;
   credit_entry: CreditEntry;

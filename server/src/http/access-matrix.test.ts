@@ -93,6 +93,8 @@ const table: Record<string, Row> = {
   "catalog.getProductImport": managers,
   "catalog.listImportRows": managers,
   "catalog.decideProductImport": managers,
+  "catalog.changeProducts": managers,
+  "catalog.undoProductChanges": managers,
   "catalog.streamProducts": everybody,
   "catalog.listPromotions": managers,
   "catalog.getPromotion": managers,

@@ -132,7 +132,8 @@ export const codeDescriptions: Readonly<Record<ErrorCode, string>> = {
   PAYMENT_PROCESSING: "Nobody can tell yet whether it went through: ask again soon.",
   PAYMENT_PROVIDER_MISSING: "It was paid with a provider that this server can't ask.",
   PROMOTION_CHANGED: "Somebody changed it since the `version` that was sent; `details.promotion` says what it is now.",
-  PRODUCT_CHANGED: "Somebody changed it since the `version` that was sent; `details.product` says what it is now.",
+  PRODUCT_CHANGED:
+    "Somebody changed it since the `version` that was sent; `details.product` says what it is now. Of several, `details.products` names those that were changed.",
   PROVIDER_UNAVAILABLE: "Another system does not answer; `Retry-After` says when to come again.",
   REFUND_FAILED: "The provider refused; it can be tried again.",
   RESERVATION_NOT_ADMITTED: "This reservation is not let in as it is; the message says why.",

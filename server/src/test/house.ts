@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { sendSample } from "./sample-calls.ts";
 import { addContest, addTickets, draw as drawTicket } from "./test-contests.ts";
 import { addGuests } from "./test-guests.ts";
@@ -29,6 +30,7 @@ export type IdName =
   | "partyId"
   | "mediaId"
   | "importId"
+  | "changeId"
   | "contestId"
   | "ownRewardId"
   | "claimCode"
@@ -76,6 +78,7 @@ export async function openHouse(server: TestServer, name: string): Promise<House
     partyId: "",
     mediaId: "",
     importId: "",
+    changeId: randomUUID(),
     contestId: "",
     ownRewardId: "",
     claimCode: "",
@@ -91,6 +94,10 @@ export async function openHouse(server: TestServer, name: string): Promise<House
     membershipId: (await addMember(db, clock.now(), (await server.signIn(somePhone())).userId)).membershipId,
     handedOverPaymentId: await addUnreturned(db, guest.userId, server.clock.now()),
   };
+  await db
+    .insertInto("bulk_change")
+    .values({ change_id: ids.changeId, vendor_location_id: ids.vendorLocationId, before: "[]", made_at: clock.now() })
+    .execute();
   const made = async (id: string, as = boss) => {
     const { endpoint } = server.context.routes.find((route) => route.endpoint.id === id)!;
     const { body } = await sendSample(server, endpoint, (place) => ids[place], as);

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { changeProducts, undoProductChanges } from "@skipline/contract/bulk-products";
 import { updateProduct } from "@skipline/contract/product-change";
 import type { CallInput, Endpoint } from "@skipline/contract/endpoint";
 import { createEvent, repeatEvent, updateEvent } from "@skipline/contract/events";
@@ -133,6 +134,17 @@ export async function keyedCalls({ server, venue, operator }: KeyedHouse): Promi
     body: { after, order: menuOrder },
   });
   await add(moveProduct, admin, [behind(null), behind(shelf[0]!)], trail("product.moved"));
+  const allPriced = (to: string, products = shelf.slice(0, 1)) => ({
+    params: elsewhere,
+    body: { products: products.map((productId) => ({ productId })), change: { price: { kind: "SET" as const, to } } },
+  });
+  await add(changeProducts, admin, [allPriced("7.00"), allPriced("8.00")], trail("product.changed"));
+  const undone = async (product: string) => {
+    const { changeId } = ok(await server.call(changeProducts, allPriced("9.00", [product]), admin));
+    return { params: elsewhere, body: { changeId: changeId! } };
+  };
+  const undoes = [await undone(shelf[1]!), await undone(shelf[2]!)] as const;
+  await add(undoProductChanges, admin, undoes, trail("product.changed"));
 
   const promotion = (description: string) => ({
     params: { vendorId },

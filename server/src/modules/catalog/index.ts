@@ -7,6 +7,7 @@ import type { Route } from "../../http/call.ts";
 import type { Streams } from "../../http/streams.ts";
 import type { WebPage } from "../../http/pages.ts";
 import type { Media } from "../media/index.ts";
+import { createBulkProductService } from "./bulk-product-service.ts";
 import { catalogRoutes } from "./catalog-routes.ts";
 import { createCatalogService } from "./catalog-service.ts";
 import * as store from "./catalog-store.ts";
@@ -61,7 +62,10 @@ export function createCatalog({ db, clock, streams, menus, media, venues, send }
     routes: [
       ...catalogRoutes({ streams, menus, service }),
       ...promotionRoutes(createPromotionService({ db, clock })),
-      ...ownProductRoutes(createOwnProductService({ db, clock, menus, media })),
+      ...ownProductRoutes(
+        createOwnProductService({ db, clock, menus, media }),
+        createBulkProductService({ db, clock, menus }),
+      ),
       ...productImportRoutes(imports),
     ],
     errands: [imports.errand],

@@ -1,3 +1,4 @@
+import { changeProducts } from "@skipline/contract/bulk-products";
 import { type Product } from "@skipline/contract/catalog";
 import { updateProduct } from "@skipline/contract/product-change";
 import { createOrder } from "@skipline/contract/ordering";
@@ -150,6 +151,57 @@ test("canary: without the lock and the version in the update, two editors overwr
   await gate.open();
   expect((await Promise.all(answers)).map((one) => one.status)).toEqual([200, 200]);
   expect((await soda()).version).toBe(version + 2);
+  await Promise.all(desks.map((desk) => desk.close()));
+});
+
+test("a change of all and single ones in the same version, at two processes: whoever is first is the only one", async () => {
+  await letMinutePass(server, other);
+  const { MANAGER } = venue.phones;
+  await allowNextCode(server.db, MANAGER);
+  const manager = await server.signIn(MANAGER);
+  for (const round of times(6)) {
+    const rows = await server.db
+      .selectFrom("product")
+      .select(["product_id as productId", "version"])
+      .where("vendor_location_id", "=", venue.vendorLocationId)
+      .execute();
+    const { version } = await soda();
+    const body = { products: rows, change: { price: { kind: "SET" as const, to: formatMoney(9_000 + round) } } };
+    const params = { vendorLocationId: venue.vendorLocationId };
+    const all = server.call(changeProducts, { params, body }, manager);
+    const single = put(1, { price: formatMoney(8_000 + round), version });
+    const codes = (await Promise.all([all, single])).map((one) => codeOf(one) ?? one.status);
+    expect(codes.toSorted()).toEqual([200, "PRODUCT_CHANGED"]);
+    const left = await server.db
+      .selectFrom("product")
+      .select("price_cents")
+      .where("price_cents", "=", 9_000 + round);
+    // All or nothing.
+    expect((await left.execute()).length).toBe(codes[0] === 200 ? rows.length : 0);
+  }
+});
+
+test("canary: without their lock two changes of many overwrite each other", async () => {
+  const gate = await closeGate(server.database.url, 2);
+  const tampering = {
+    pauseAfter: { statement: "for no key update", gate: gate.gate },
+    rewrite: [{ find: " for no key update", replace: "" }],
+  };
+  const { clientId } = server.context.config.auth;
+  const desks = await Promise.all([1, 2].map(() => startServerProcess(server.database, clientId, { tampering })));
+  const params = { vendorLocationId: venue.vendorLocationId };
+  const { version } = await soda();
+  const answers = desks.map(async (desk, index) => {
+    const phone = index === 0 ? venue.phones.ADMIN : venue.phones.SUPER_ADMIN;
+    await allowNextCode(server.db, phone);
+    const editor = await desk.signIn(phone);
+    const change = { price: { kind: "SET" as const, to: `${7 + index}.00` } };
+    const body = { products: [{ productId: venue.id("soda"), version }], change };
+    return desk.call(changeProducts, { params, body }, editor);
+  });
+  await expect.poll(() => gate.countWaiting()).toBe(2);
+  await gate.open();
+  expect((await Promise.all(answers)).map((one) => one.status)).toEqual([200, 200]);
   await Promise.all(desks.map((desk) => desk.close()));
 });
 

@@ -50,6 +50,13 @@ test.each<[string, () => string, number[]]>([
     [0, 0, 0],
   ],
   ["a product as it was", () => `update product set price_cents = price_cents ${soda()}`, [0, 0, 0]],
+  ["several products at once", () => `update product set price_cents = price_cents + 5 ${here()}`, [1, 0, 0]],
+  [
+    "products of two locations",
+    () => `update product set price_cents = price_cents + 5
+      where product_id in ('${venue.id("soda")}', '${elsewhere.id("soda")}')`,
+    [1, 0, 1],
+  ],
   [
     "a product that comes",
     () => `insert into product (product_id, vendor_location_id, name, product_type, tax_code, price_cents, updated_at)

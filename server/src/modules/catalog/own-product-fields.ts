@@ -1,11 +1,43 @@
+import { type Allergen, allergens } from "@skipline/contract/allergens";
+import type { ProductType } from "@skipline/contract/catalog";
 import type { Picture } from "@skipline/contract/media";
 import { formatMoney } from "@skipline/contract/money";
-import { findTaxCategory } from "@skipline/contract/tax-categories";
+import { mostProducts } from "@skipline/contract/own-products";
+import { findTaxCategory, type TaxCategory, taxCodes } from "@skipline/contract/tax-categories";
+import * as m from "@skipline/contract/texts";
 import type { Told } from "@skipline/contract/trail";
-import { shortenText, shortenTranslations } from "../../translations.ts";
+import { words } from "@skipline/contract/words";
+import { AppError } from "../../http/app-error.ts";
+import { mergeTranslations, shortenText, shortenTranslations } from "../../translations.ts";
+import type { ProductRow } from "./catalog-store.ts";
 import type { OwnProductRow } from "./own-product-store.ts";
 
-/** What can be changed of a product, as it is kept. */
+/** Of a new product, as it was typed. */
+export interface Wanted {
+  name: string;
+  variantName: string | null;
+  productType: ProductType;
+  taxCategory: TaxCategory;
+  description: string | null;
+  /** Cents. */
+  price: number;
+  isAvailable?: boolean | undefined;
+  mediaId?: string | null | undefined;
+  pictureAlt?: string | null | undefined;
+  allergens?: readonly Allergen[] | undefined;
+  abvTenths?: number | null | undefined;
+  translations?: ProductRow["translations"] | undefined;
+}
+
+type Given<Whole> = { [Name in keyof Whole]?: Whole[Name] | undefined };
+
+/** What is given of it. */
+export type Change = Given<Omit<Wanted, "taxCategory">> & {
+  taxCategory?: TaxCategory | null | undefined;
+  isArchived?: boolean | undefined;
+};
+
+/** All that managers change of a product. */
 export type Fields = Pick<
   OwnProductRow,
   | "name"
@@ -35,6 +67,61 @@ export function changeable(row: OwnProductRow): Fields {
   const { productId: _id, vendorLocationId: _location, groupId: _group, displayOrder: _place, ...rest } = row;
   const { version: _version, ...fields } = rest;
   return fields;
+}
+
+/** The picture that it takes, or none, where that is another than it has; undefined where it is the same. */
+export const newPicture = (before: Fields, { mediaId }: Pick<Change, "mediaId">): string | null | undefined =>
+  mediaId === before.mediaId ? undefined : mediaId;
+
+/** The fields after a change; what a picture of its own needs besides, whoever stores them adds. */
+export function applyChange(
+  before: Fields,
+  { taxCategory, isArchived, translations, isAvailable = before.isAvailable, allergens: named, ...rest }: Change,
+  now: Date,
+): Fields {
+  const { mediaId, ...same } = rest;
+  // Words about the picture of before say nothing of this one.
+  const known = newPicture(before, { mediaId }) === undefined ? before : withoutAlt(before);
+  const wasArchived = before.archivedAt !== null;
+  const archives = isArchived ?? wasArchived;
+  const given = Object.fromEntries(Object.entries(same).filter(([, value]) => value !== undefined));
+  const after = { ...known, ...given };
+  return {
+    ...after,
+    description: readText(after.description),
+    pictureAlt: readText(after.pictureAlt),
+    allergens: named ? inOrder(named) : before.allergens,
+    taxCode: taxCategory ? taxCodes[taxCategory] : before.taxCode,
+    translations: mergeTranslations(known.translations, translations ?? {}),
+    archivedAt: archives ? (before.archivedAt ?? now) : null,
+    // Servers that know of no archive go by this. What is brought back is there to be had.
+    isAvailable: !archives && (wasArchived || isAvailable),
+  };
+}
+
+/** What is only spaces is none. */
+export const readText = (typed: string | null): string | null => typed?.trim() || null;
+
+/** Each once, as the list has them: the same ones are no change. */
+export const inOrder = (named: readonly Allergen[]): Allergen[] => allergens.filter((one) => named.includes(one));
+
+function withoutAlt(fields: Fields): Fields {
+  const told = Object.entries(fields.translations).map(([language, { pictureAlt: _alt, ...others } = {}]) => [
+    language,
+    others,
+  ]);
+  return { ...fields, pictureAlt: null, translations: mergeTranslations({}, Object.fromEntries(told)) };
+}
+
+/** With `more` products on it a menu would hold more than is shown. */
+export function refuseFull(menu: readonly unknown[], more = 1): void {
+  if (menu.length + more <= mostProducts) return;
+  throw new AppError("RULE_VIOLATED", words(m.refused_menu_full, { most: mostProducts }));
+}
+
+export function deedOf(before: Fields, after: Fields): "product.changed" | "product.archived" | "product.restored" {
+  if ((before.archivedAt === null) === (after.archivedAt === null)) return "product.changed";
+  return after.archivedAt === null ? "product.restored" : "product.archived";
 }
 
 /** For the trail. A picture is told of by its address: there are some that nobody uploaded. */

@@ -1,14 +1,16 @@
 import { parseMoney } from "@skipline/contract/money";
+import * as bulk from "@skipline/contract/bulk-products";
 import * as contract from "@skipline/contract/own-products";
 import { fold, slug } from "@skipline/contract/text";
 import { type Route, route, staffCaller } from "../../http/call.ts";
 import { readPage } from "../../http/cursor.ts";
+import type { BulkProductService } from "./bulk-product-service.ts";
 import type { OwnProductService } from "./own-product-service.ts";
 
 /** In the menu's order: the cursor is the last id shown. */
 const ownPages = { usual: 50, key: slug };
 
-export function ownProductRoutes(service: OwnProductService): Route[] {
+export function ownProductRoutes(service: OwnProductService, many: BulkProductService): Route[] {
   return [
     route(contract.listOwnProducts, async ({ params: { vendorLocationId }, query }) => {
       const { search = "", productType = null, archived = "no" } = query;
@@ -38,6 +40,14 @@ export function ownProductRoutes(service: OwnProductService): Route[] {
 
     route(contract.moveProduct, async ({ params, body }, call) => ({
       order: await service.moveProduct(staffCaller(call), params, body),
+    })),
+
+    route(bulk.changeProducts, ({ params, body }, call) =>
+      many.changeProducts(staffCaller(call), params.vendorLocationId, body),
+    ),
+
+    route(bulk.undoProductChanges, async ({ params, body }, call) => ({
+      changed: await many.undoChange(staffCaller(call), params.vendorLocationId, body.changeId),
     })),
   ];
 }

@@ -1,10 +1,7 @@
 import { createHash, randomUUIDv7 } from "node:crypto";
-import { type Allergen, allergens } from "@skipline/contract/allergens";
-import type { ProductType } from "@skipline/contract/catalog";
-import { mostProducts, type OwnProduct } from "@skipline/contract/own-products";
-import { findTaxCategory, type TaxCategory, taxCodes } from "@skipline/contract/tax-categories";
+import type { OwnProduct } from "@skipline/contract/own-products";
+import { findTaxCategory, taxCodes } from "@skipline/contract/tax-categories";
 import * as m from "@skipline/contract/texts";
-import { words } from "@skipline/contract/words";
 import type { Kysely } from "kysely";
 import type { Clock } from "../../clock.ts";
 import { recordActivity } from "../../db/activity.ts";
@@ -15,10 +12,23 @@ import type { StaffCaller } from "../../http/call.ts";
 import { once } from "../../http/effect.ts";
 import { mergeTranslations } from "../../translations.ts";
 import type { Media } from "../media/index.ts";
-import type { ProductKey, ProductRow } from "./catalog-store.ts";
+import type { ProductKey } from "./catalog-store.ts";
 import type { MenuSnapshots } from "./menu-snapshots.ts";
+import {
+  applyChange,
+  type Change,
+  changeable,
+  deedOf,
+  type Fields,
+  inOrder,
+  menuAddress,
+  newPicture,
+  readText,
+  refuseFull,
+  shown,
+  type Wanted,
+} from "./own-product-fields.ts";
 import * as store from "./own-product-store.ts";
-import { changeable, type Fields, menuAddress, shown } from "./own-product-fields.ts";
 import { lastPlace, placeAfter, type Placed } from "./product-places.ts";
 import { asProduct } from "./product-view.ts";
 
@@ -33,30 +43,6 @@ export interface OwnProductDeps {
 
 export type OwnProductService = ReturnType<typeof createOwnProductService>;
 
-/** Of a new product, as it was typed. */
-interface Wanted {
-  name: string;
-  variantName: string | null;
-  productType: ProductType;
-  taxCategory: TaxCategory;
-  description: string | null;
-  /** Cents. */
-  price: number;
-  isAvailable?: boolean | undefined;
-  mediaId?: string | null | undefined;
-  pictureAlt?: string | null | undefined;
-  allergens?: readonly Allergen[] | undefined;
-  abvTenths?: number | null | undefined;
-  translations?: ProductRow["translations"] | undefined;
-}
-
-type Given<Whole> = { [Name in keyof Whole]?: Whole[Name] | undefined };
-
-/** What is given of it. */
-type Change = Given<Omit<Wanted, "taxCategory">> & {
-  taxCategory?: TaxCategory | null | undefined;
-  isArchived?: boolean | undefined;
-};
 
 /** A location's menu as those see it who run it. */
 export function createOwnProductService({ db, clock, menus, media }: OwnProductDeps) {
@@ -149,7 +135,11 @@ export function createOwnProductService({ db, clock, menus, media }: OwnProductD
       const { displayOrder: _place, groupId: _group, ...versioned } = known;
       by.echo.assertSame(versioned);
       const before = changeable(row);
-      const after = await apply(trx, by, before, change);
+      const mediaId = newPicture(before, change);
+      const after = {
+        ...applyChange(before, change, clock.now()),
+        ...(mediaId === undefined ? {} : await showPicture(trx, by, mediaId)),
+      };
       const changes = differences(before, after, shown);
       if (!changes) return { made, answer: known };
       if (before.archivedAt !== null && after.archivedAt === null) {
@@ -163,35 +153,6 @@ export function createOwnProductService({ db, clock, menus, media }: OwnProductD
     const product = await once(db, by.key, make, () => getProduct(key));
     menus.dropMenuSnapshot(key.vendorLocationId);
     return product;
-  }
-
-  async function apply(
-    trx: Db,
-    by: StaffCaller,
-    before: Fields,
-    { taxCategory, isArchived, translations, isAvailable = before.isAvailable, allergens: named, ...rest }: Change,
-  ): Promise<Fields> {
-    const wasArchived = before.archivedAt !== null;
-    const archives = isArchived ?? wasArchived;
-    const archivedAt = archives ? (before.archivedAt ?? clock.now()) : null;
-    const { mediaId, ...same } = rest;
-    const isRedrawn = mediaId !== undefined && mediaId !== before.mediaId;
-    // Words about the picture of before say nothing of this one.
-    const known = isRedrawn ? withoutAlt(before) : before;
-    const given = Object.fromEntries(Object.entries(same).filter(([, value]) => value !== undefined));
-    const after = { ...known, ...given };
-    return {
-      ...after,
-      description: readText(after.description),
-      pictureAlt: readText(after.pictureAlt),
-      allergens: named ? inOrder(named) : before.allergens,
-      taxCode: taxCategory ? taxCodes[taxCategory] : before.taxCode,
-      translations: mergeTranslations(known.translations, translations ?? {}),
-      archivedAt,
-      // Servers that know of no archive go by this. What is brought back is there to be had.
-      isAvailable: !archives && (wasArchived || isAvailable),
-      ...(isRedrawn ? await showPicture(trx, by, mediaId) : {}),
-    };
   }
 
   async function showPicture(
@@ -284,31 +245,8 @@ export function createOwnProductService({ db, clock, menus, media }: OwnProductD
   };
 }
 
-/** What is only spaces is none. */
-const readText = (typed: string | null): string | null => typed?.trim() || null;
-
-/** Each once, as the list has them: the same ones are no change. */
-const inOrder = (named: readonly Allergen[]): Allergen[] => allergens.filter((one) => named.includes(one));
-
-function withoutAlt(fields: Fields): Fields {
-  const told = Object.entries(fields.translations).map(([language, { pictureAlt: _alt, ...words } = {}]) => [
-    language,
-    words,
-  ]);
-  return { ...fields, pictureAlt: null, translations: mergeTranslations({}, Object.fromEntries(told)) };
-}
-
-function refuseFull(menu: readonly Placed[]): void {
-  if (menu.length < mostProducts) return;
-  throw new AppError("RULE_VIOLATED", words(m.refused_menu_full, { most: mostProducts }));
-}
-
 const orderOf = (menu: readonly Placed[]): string =>
   createHash("sha256")
     .update(menu.map(({ productId }) => productId).join(" "))
     .digest("base64url");
 
-function deedOf(before: Fields, after: Fields): "product.changed" | "product.archived" | "product.restored" {
-  if ((before.archivedAt === null) === (after.archivedAt === null)) return "product.changed";
-  return after.archivedAt === null ? "product.restored" : "product.archived";
-}

@@ -31,10 +31,14 @@ export async function lockOwnProduct(trx: Db, key: ProductKey): Promise<OwnProdu
 }
 
 function select(db: Db, { vendorLocationId, productId }: ProductKey) {
+  return ownProductsOf(db, vendorLocationId).where("product_id", "=", productId);
+}
+
+/** All that managers know of a location's products. */
+export function ownProductsOf(db: Db, vendorLocationId: string) {
   return db
     .selectFrom("product")
     .select(selectedFields)
-    .where("product_id", "=", productId)
     .where("vendor_location_id", "=", vendorLocationId)
     .$castTo<OwnProductRow>();
 }

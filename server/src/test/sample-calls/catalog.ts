@@ -89,4 +89,15 @@ export const catalogCalls: SampleCalls<"catalog"> = {
     params: { vendorLocationId: id("vendorLocationId"), importId: id("importId") },
     body: { decision: "CANCEL" },
   }),
+  "catalog.changeProducts": (id) => ({
+    params: { vendorLocationId: id("vendorLocationId") },
+    body: {
+      products: [{ productId: id("productId") }, { productId: id("merchandiseId") }],
+      change: { price: { kind: "PERCENT", percent: 0, step: 1 }, isAvailable: true, isArchived: false },
+    },
+  }),
+  "catalog.undoProductChanges": (id) => ({
+    params: { vendorLocationId: id("vendorLocationId") },
+    body: { changeId: id("changeId") },
+  }),
 };

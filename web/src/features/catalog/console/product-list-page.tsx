@@ -3,7 +3,7 @@ import type { OwnProduct } from "@skipline/contract/own-products";
 import * as m from "@skipline/contract/texts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Martini, Plus } from "lucide-react";
-import { useId } from "react";
+import { useId, useState } from "react";
 import type { LoaderFunctionArgs } from "react-router";
 import { useNavigate, useParams } from "react-router";
 import { loadCode } from "#api/code.ts";
@@ -28,8 +28,10 @@ import { useGoUp } from "#lib/use-go-back.ts";
 import { useUrlFilters } from "#lib/use-url-filters.ts";
 import { useUrlText } from "#lib/use-url-text.ts";
 import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
 import { buttonClasses } from "#ui/button-classes.ts";
 import { Card } from "#ui/card.tsx";
+import { Checkbox } from "#ui/checkbox.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Menu } from "#ui/menu.tsx";
 import type { MenuItem } from "#ui/menu.tsx";
@@ -40,7 +42,9 @@ import { TextField } from "#ui/text-field.tsx";
 import { showToast } from "#ui/toast.ts";
 import { sectionOfType } from "../product-sections.ts";
 import { loadMenu } from "../import/import-queries.ts";
+import { BulkSheet } from "./bulk-sheet.tsx";
 import { ownProductsQuery, refreshMenu, useMoveProduct, useSaveProduct } from "./product-queries.ts";
+import { useBulk } from "./use-bulk.ts";
 
 export function loader({ params }: LoaderFunctionArgs): null {
   const { vendorId = "", vendorLocationId = "" } = params;
@@ -80,24 +84,35 @@ function ProductRow({
   path,
   lang,
   items,
+  selection,
 }: {
   product: OwnProduct;
   path: string;
   lang: string | undefined;
   items: readonly MenuItem[];
+  /** While several are chosen. */
+  selection: { isChosen: boolean; onChoose: (isChosen: boolean) => void } | null;
 }) {
   const { name, variantName, productType, price, isAvailable, isArchived, imageUrls } = product;
   const id = useId();
+  const title = [name, variantName].filter(Boolean).join(", ");
   return (
     <Card as="li" padding="none">
       <div className="flex items-center gap-3 p-3">
+        {selection && (
+          <Checkbox
+            label={<span className="sr-only">{m.console_bulk_select({ name: title })}</span>}
+            checked={selection.isChosen}
+            onChange={({ currentTarget }) => selection.onChoose(currentTarget.checked)}
+          />
+        )}
         <span className="w-14 shrink-0 @max-[14rem]:w-10">
           <ProductPicture imageUrl={imageUrls[0]} productType={productType} alt="" sizes="3.5rem" />
         </span>
         <div className="min-w-0 flex-1">
           <h2 id={id} lang={lang} className="text-16 leading-tight font-bold wrap-anywhere">
             <Link to={path} className="text-strong underline-offset-4 hover:underline">
-              {[name, variantName].filter(Boolean).join(", ")}
+              {title}
             </Link>
           </h2>
           <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-14 text-muted">
@@ -107,7 +122,7 @@ function ProductRow({
             {!isArchived && !isAvailable && <Badge solid>{m.sold_out()}</Badge>}
           </p>
         </div>
-        <Menu label={m.console_menu_more({ name: [name, variantName].filter(Boolean).join(", ") })} items={items} />
+        {!selection && <Menu label={m.console_menu_more({ name: title })} items={items} />}
       </div>
     </Card>
   );
@@ -149,6 +164,9 @@ function Products({
   const move = useMoveProduct();
   const change = useSaveProduct();
   const products = data?.pages.flatMap(({ items }) => items) ?? [];
+  const bulk = useBulk(vendorLocationId, products);
+  const [isChanging, setChanging] = useState(false);
+  const [isFindingAll, setFindingAll] = useState(false);
   const order = data?.pages[0]?.order ?? "";
   const isFiltered = search !== "" || kind !== "" || shelf !== "";
   const isEmpty = data !== undefined && products.length === 0;
@@ -181,6 +199,15 @@ function Products({
           showToast({ title: m.console_product_not_saved(), description: whyNot(error), tone: "danger" }),
       },
     );
+  }
+
+  /** Also those that are on no page yet. */
+  async function chooseAll(): Promise<void> {
+    setFindingAll(true);
+    let all: Pick<typeof list, "data" | "hasNextPage" | "isError"> = list;
+    while (all.hasNextPage && !all.isError) all = await list.fetchNextPage();
+    setFindingAll(false);
+    bulk.chooseAll(all.data?.pages.flatMap(({ items }) => items) ?? []);
   }
 
   function itemsOf(product: OwnProduct, index: number): MenuItem[] {
@@ -261,6 +288,25 @@ function Products({
           </span>
         )
       }
+      footerColumns="flex flex-wrap items-center gap-2"
+      footer={
+        bulk.isChoosing && (
+          <>
+            <p role="status" className="mr-auto text-16 font-bold text-strong">
+              {m.console_bulk_selected({ count: bulk.products.length })}
+            </p>
+            <Button size="small" variant="secondary" pending={isFindingAll} onClick={() => void chooseAll()}>
+              {m.console_bulk_all()}
+            </Button>
+            <Button size="small" variant="secondary" onClick={bulk.end}>
+              {m.cancel()}
+            </Button>
+            <Button size="small" disabled={bulk.products.length === 0} onClick={() => setChanging(true)}>
+              {m.console_bulk_edit()}
+            </Button>
+          </>
+        )
+      }
     >
       {!(isEmpty && !isFiltered) && (
         <div className="mb-5 grid gap-4 sm:grid-cols-[2fr_1fr_1fr]">
@@ -311,6 +357,13 @@ function Products({
           <ClearFilters onClear={clear} />
         </div>
       )}
+      {products.length > 1 && !bulk.isChoosing && (
+        <div className="mb-3 flex justify-end">
+          <Button size="small" variant="quiet" onClick={bulk.begin}>
+            {m.console_bulk_start()}
+          </Button>
+        </div>
+      )}
       <ul className="grid gap-3">
         {products.map((product, index) => (
           <ProductRow
@@ -319,10 +372,28 @@ function Products({
             path={pathOf(product)}
             lang={langOf(language)}
             items={itemsOf(product, index)}
+            selection={
+              bulk.isChoosing
+                ? { isChosen: bulk.isChosen(product), onChoose: (isChosen) => bulk.choose(product, isChosen) }
+                : null
+            }
           />
         ))}
       </ul>
       <LoadMore list={list} failedText={m.console_menu_more_failed()} />
+      {isChanging && (
+        <BulkSheet
+          open
+          products={bulk.products}
+          pending={bulk.isPending}
+          error={bulk.error}
+          onChange={(change) => bulk.apply(change, () => setChanging(false))}
+          onClose={() => {
+            setChanging(false);
+            bulk.forgetError();
+          }}
+        />
+      )}
     </Page>
   );
 }

@@ -1,3 +1,4 @@
+import { changeProducts, undoProductChanges } from "@skipline/contract/bulk-products";
 import { listProducts } from "@skipline/contract/catalog";
 import type { CallInput } from "@skipline/contract/endpoint";
 import {
@@ -84,6 +85,24 @@ export function useMoveProduct() {
   return useSave({
     send: ({ product: { vendorLocationId, productId }, after, order }: ProductMove, idempotencyKey) =>
       call(moveProduct, { params: { vendorLocationId, productId }, body: { after, order } }, { idempotencyKey }),
+    onSaved: refreshMenu,
+  });
+}
+
+type BulkBody = NonNullable<CallInput<typeof changeProducts>["body"]>;
+
+export function useChangeProducts() {
+  return useSave({
+    send: ({ vendorLocationId, ...body }: BulkBody & { vendorLocationId: string }, idempotencyKey) =>
+      call(changeProducts, { params: { vendorLocationId }, body }, { idempotencyKey }),
+    onSaved: refreshMenu,
+  });
+}
+
+export function useUndoChange() {
+  return useSave({
+    send: ({ vendorLocationId, changeId }: Record<"vendorLocationId" | "changeId", string>, idempotencyKey) =>
+      call(undoProductChanges, { params: { vendorLocationId }, body: { changeId } }, { idempotencyKey }),
     onSaved: refreshMenu,
   });
 }
