@@ -258,6 +258,24 @@ export const consoleSights: Sight[] = [
     },
   ],
   [
+    "several products of a menu, chosen",
+    async ({ page }) => {
+      await page.getByRole("button", { name: "Select several" }).click();
+      await page.getByRole("checkbox", { name: "Select The soda" }).check();
+      await expect(page.getByText("1 selected")).toBeVisible();
+    },
+  ],
+  [
+    "what becomes of them",
+    async ({ page }) => {
+      await page.getByRole("button", { name: "Change…" }).click();
+      const sheet = page.getByRole("dialog", { name: "Change 1 product" });
+      await sheet.getByLabel("How the price changes").selectOption("Raise by a percentage");
+      await sheet.getByLabel("Per cent").fill("10");
+      await expect(sheet.getByText("$4.50 → $5.00")).toBeVisible();
+    },
+  ],
+  [
     "a new product, with what is required",
     async ({ page, venue }) => {
       await page.goto(`/console/vendors/${venue.vendorId}/locations/${venue.vendorLocationId}/menu/new`);

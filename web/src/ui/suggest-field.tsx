@@ -1,6 +1,6 @@
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import { useEffect, useId, useRef } from "react";
-import type { ReactNode, Ref } from "react";
+import type { FocusEvent, ReactNode, Ref } from "react";
 import { Field, describedBy, fieldBox } from "./field.tsx";
 import type { FieldTexts } from "./field.tsx";
 import { classes } from "./classes.ts";
@@ -22,6 +22,7 @@ export interface SuggestFieldProps extends FieldTexts {
   onChoose: (suggestion: Suggestion) => void;
   /** The field is left, or Enter pressed in it, with a text that was not chosen. */
   onUnchosen: () => void;
+  onFocus?: (event: FocusEvent<HTMLInputElement>) => void;
   icon?: ReactNode;
   placeholder?: string;
   required?: boolean;

@@ -62,8 +62,18 @@ export function BulkSheet({ open, products, pending, error, onChange, onClose }:
   const put = (part: Partial<BulkValues>) => setValues((before) => ({ ...before, ...part }));
 
   return (
-    <Sheet open={open} onClose={() => !pending && onClose()} title={m.console_bulk_title({ count })}>
+    <Sheet
+      open={open}
+      onClose={() => !pending && onClose()}
+      title={m.console_bulk_title({ count })}
+      footer={
+        <Button type="submit" form="bulk-change" full pending={pending}>
+          {m.console_bulk_change({ count })}
+        </Button>
+      }
+    >
       <form
+        id="bulk-change"
         noValidate
         className="grid gap-5"
         onSubmit={(event) => {
@@ -125,9 +135,6 @@ export function BulkSheet({ open, products, pending, error, onChange, onClose }:
           />
         )}
         {error !== null && <Alert tone="danger">{error}</Alert>}
-        <Button type="submit" full pending={pending}>
-          {m.console_bulk_change({ count })}
-        </Button>
       </form>
     </Sheet>
   );

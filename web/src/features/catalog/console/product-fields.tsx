@@ -6,7 +6,7 @@ import { OnePicture } from "#components/one-picture.tsx";
 import { allergenWords } from "#lib/allergen-words.ts";
 import { langOf } from "#lib/language.ts";
 import { currencySign } from "#lib/price.ts";
-import { productKinds, taxWords } from "#lib/product-words.ts";
+import { productKinds } from "#lib/product-words.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { Switch } from "#ui/switch.tsx";
@@ -16,11 +16,11 @@ import { ProductAbout } from "../menu/product-about.tsx";
 import { ProductCard } from "../menu/product-card.tsx";
 import { otherLanguage, previewOf } from "./product-form.ts";
 import type { ProductFormValues } from "./product-form.ts";
+import { TaxField } from "./tax-field.tsx";
 
 const optionsOf = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }));
 const kindOptions = optionsOf(productKinds);
-const taxOptions = optionsOf(taxWords);
 const ignore = () => undefined;
 
 interface ProductFieldsProps {
@@ -57,11 +57,12 @@ export function ProductFields({ vendorId, language, isUploading, onUploading }: 
           options={kindOptions}
           error={errors.productType?.message}
         />
-        <SelectField
-          {...register("taxCategory")}
-          label={m.console_product_tax()}
-          options={taxOptions}
-          error={errors.taxCategory?.message}
+        <Controller
+          control={control}
+          name="taxCategory"
+          render={({ field: { value, onChange } }) => (
+            <TaxField value={value} error={errors.taxCategory?.message} onChange={onChange} />
+          )}
         />
       </div>
       <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">

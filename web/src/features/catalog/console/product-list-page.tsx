@@ -32,6 +32,7 @@ import { Button } from "#ui/button.tsx";
 import { buttonClasses } from "#ui/button-classes.ts";
 import { Card } from "#ui/card.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
+import { classes } from "#ui/classes.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Menu } from "#ui/menu.tsx";
 import type { MenuItem } from "#ui/menu.tsx";
@@ -106,7 +107,7 @@ function ProductRow({
             onChange={({ currentTarget }) => selection.onChoose(currentTarget.checked)}
           />
         )}
-        <span className="w-14 shrink-0 @max-[14rem]:w-10">
+        <span className={classes("w-14 shrink-0 @max-[14rem]:w-10", selection && "@max-[14rem]:hidden")}>
           <ProductPicture imageUrl={imageUrls[0]} productType={productType} alt="" sizes="3.5rem" />
         </span>
         <div className="min-w-0 flex-1">
@@ -292,7 +293,7 @@ function Products({
       footer={
         bulk.isChoosing && (
           <>
-            <p role="status" className="mr-auto text-16 font-bold text-strong">
+            <p role="status" className="mr-auto basis-full text-16 font-bold text-strong sm:basis-auto">
               {m.console_bulk_selected({ count: bulk.products.length })}
             </p>
             <Button size="small" variant="secondary" pending={isFindingAll} onClick={() => void chooseAll()}>
