@@ -3,18 +3,11 @@ import { allergens } from "./allergens.ts";
 import { defineEndpoint } from "./endpoint.ts";
 import { languages } from "./languages.ts";
 import { moneyString } from "./money-string.ts";
+import { type ProductType, productTypes } from "./product-types.ts";
 import { vendorLocationId } from "./text.ts";
 import { translationsOf } from "./translation-fields.ts";
 
-export const productTypes = [
-  "ALCOHOLIC_ITEM",
-  "NON_ALCOHOLIC_ITEM",
-  "FOOD_ITEM",
-  "MERCHANDISE",
-  "OTHER",
-  "UNKNOWN",
-] as const;
-export type ProductType = (typeof productTypes)[number];
+export { type ProductType, productTypes };
 
 export const product = z.object({
   productId: z.string(),

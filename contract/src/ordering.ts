@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { cartLine } from "./cart.ts";
-import { productTypes } from "./catalog.ts";
+import { productTypes } from "./product-types.ts";
 import { withEcho } from "./echo.ts";
 import { defineEndpoint } from "./endpoint.ts";
 import { maxLength, minLength } from "./length.ts";

@@ -106,7 +106,7 @@ export const readText = (typed: string | null): string | null => typed?.trim() |
 export const inOrder = (named: readonly Allergen[]): Allergen[] => allergens.filter((one) => named.includes(one));
 
 function withoutAlt(fields: Fields): Fields {
-  const told = Object.entries(fields.translations).map(([language, { pictureAlt: _alt, ...others } = {}]) => [
+  const told = Object.entries(fields.translations).map(([language, { pictureAlt: _alt, ...others }]) => [
     language,
     others,
   ]);

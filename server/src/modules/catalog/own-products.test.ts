@@ -300,44 +300,6 @@ describe("a picture", () => {
   });
 });
 
-describe("what a product contains, and how strong it is", () => {
-  it("is on the menu in the list's order, and in the trail", async () => {
-    const product = await made({ name: "Stout", allergens: ["GLUTEN", "MILK", "MILK"], abvTenths: 58 });
-    expect(product).toMatchObject({ allergens: ["MILK", "GLUTEN"], abvTenths: 58 });
-    const shown = (await menu()).find((one) => one.productId === product.productId);
-    expect(shown).toMatchObject({ allergens: ["MILK", "GLUTEN"], abvTenths: 58, pictureAlt: null });
-    const was = await menuVersion();
-    expect(await changed(product.productId, { allergens: ["GLUTEN", "MILK"] })).toEqual(product);
-    expect(await menuVersion()).toBe(was);
-    const after = await changed(product.productId, { allergens: [], abvTenths: null });
-    expect(after).toMatchObject({ allergens: [], abvTenths: null });
-    expect((await trail())[0]?.details).toMatchObject({
-      before: { allergens: ["MILK", "GLUTEN"], abvTenths: 58 },
-      after: { allergens: [], abvTenths: null },
-    });
-  });
-
-  it("is none of a row of before", async () => {
-    const params = { vendorLocationId: venue.vendorLocationId };
-    const [first] = ok(await server.call(listProducts, { params }, null)).items;
-    expect(first).toMatchObject({ allergens: [], abvTenths: null, pictureAlt: null });
-  });
-});
-
-it("words about a picture go with it, unless the next ones are said", async () => {
-  const [one, two] = [(await picture(900)).mediaId, (await picture(500)).mediaId];
-  const words = { pictureAlt: " A tall glass ", translations: { es: { name: "Vaso", pictureAlt: "Un vaso alto" } } };
-  const { productId, ...before } = await made({ mediaId: one, ...words });
-  expect(before).toMatchObject({ pictureAlt: "A tall glass", translations: words.translations });
-  const es = { params: at(), query: { lang: "es" as const } };
-  const read = ok(await server.call(listProducts, es, null)).items.find((item) => item.productId === productId);
-  expect(read?.translations).toEqual({ es: words.translations.es });
-  const redrawn = await changed(productId, { mediaId: two });
-  expect(redrawn).toMatchObject({ pictureAlt: null, translations: { es: { name: "Vaso" } } });
-  const told = await changed(productId, { mediaId: one, pictureAlt: "A glass" });
-  expect(told.pictureAlt).toBe("A glass");
-});
-
 describe("an archived product", () => {
   it("leaves the menu, stays with its managers, and comes back to be had", async () => {
     const { productId } = await made({ name: "Summer punch" });

@@ -293,9 +293,9 @@ function Products({
       footer={
         bulk.isChoosing && (
           <>
-            <p role="status" className="mr-auto basis-full text-16 font-bold text-strong sm:basis-auto">
+            <output className="mr-auto basis-full text-16 font-bold text-strong sm:basis-auto">
               {m.console_bulk_selected({ count: bulk.products.length })}
-            </p>
+            </output>
             <Button size="small" variant="secondary" pending={isFindingAll} onClick={() => void chooseAll()}>
               {m.console_bulk_all()}
             </Button>
