@@ -150,10 +150,10 @@ test("a manager sorts the menu by the keyboard, archives a product and brings it
   await sheet.getByLabel("Amount").fill("1");
   await expect(sheet.getByText("$4.50 → $5.50")).toBeVisible();
   await sheet.getByRole("button", { name: "Change 2 products" }).click();
-  const done = toast(page, "2 products changed");
+  await expect(toast(page, "2 products changed")).toBeVisible();
   const soda = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "The soda" }) });
   await expect(soda).toContainText("$5.50");
-  await done.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("region", { name: "Notifications" }).getByRole("button", { name: "Undo" }).click();
   await expect(toast(page, "2 products are as they were")).toBeVisible();
   await expect(soda).toContainText("$4.50");
   await page.getByLabel("Search").fill("WATER");
