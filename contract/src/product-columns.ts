@@ -1,4 +1,5 @@
 import * as m from "@skipline/contract/texts";
+import { type Allergen, allergens, mostAbvTenths } from "./allergens.ts";
 import type { ProductType } from "./catalog.ts";
 import { idForm, locationIdForm, slugForm } from "./ids.ts";
 import { type Language, languages } from "./languages.ts";
@@ -19,6 +20,9 @@ export interface CellValues {
   price?: number;
   description?: string | null;
   isAvailable?: boolean;
+  allergens?: Allergen[];
+  abvTenths?: number | null;
+  pictureAlt?: string | null;
   mediaId?: string;
   /** Empty: takes the word away. */
   translations?: Partial<Record<Language, Partial<Record<Word, string>>>>;
@@ -36,6 +40,8 @@ export type CellProblem =
   | "kind"
   | "tax"
   | "yes_no"
+  | "allergens"
+  | "abv"
   | "id"
   | "location_id";
 
@@ -52,6 +58,9 @@ export interface WrittenProduct {
   price: string;
   description: string | null;
   isAvailable: boolean;
+  allergens: readonly Allergen[];
+  abvTenths: number | null;
+  pictureAlt: string | null;
   picture: { mediaId: string } | null;
   translations?: Partial<Record<Language, Partial<Record<Word, string>>>> | undefined;
 }
@@ -122,6 +131,53 @@ const readYes = readWord([
   [true, ["yes", "y", "true", "1", "x", "si", "s", "available", "disponible", "verdadero"]],
   [false, ["no", "n", "false", "0", "sold out", "agotado", "falso"]],
 ] as const);
+
+const allergenWords: Readonly<Record<Allergen, readonly string[]>> = {
+  MILK: ["milk", "dairy", "leche", "lacteos"],
+  EGGS: ["egg", "eggs", "huevo", "huevos"],
+  FISH: ["fish", "pescado"],
+  SHELLFISH: ["shellfish", "crustaceans", "mariscos", "crustaceos"],
+  TREE_NUTS: ["tree nuts", "nuts", "nueces", "frutos secos"],
+  PEANUTS: ["peanut", "peanuts", "cacahuate", "cacahuates"],
+  WHEAT: ["wheat", "trigo"],
+  SOY: ["soy", "soya", "soja"],
+  SESAME: ["sesame", "ajonjoli"],
+  GLUTEN: ["gluten"],
+  SULFITES: ["sulfite", "sulfites", "sulphites", "sulfitos"],
+};
+const allergenLabels: Readonly<Record<Allergen, PlainText>> = {
+  MILK: m.allergen_milk,
+  EGGS: m.allergen_eggs,
+  FISH: m.allergen_fish,
+  SHELLFISH: m.allergen_shellfish,
+  TREE_NUTS: m.allergen_tree_nuts,
+  PEANUTS: m.allergen_peanuts,
+  WHEAT: m.allergen_wheat,
+  SOY: m.allergen_soy,
+  SESAME: m.allergen_sesame,
+  GLUTEN: m.allergen_gluten,
+  SULFITES: m.allergen_sulfites,
+};
+const readAllergen = readWord(
+  allergens.map((one) => [one, [one, one.replace("_", " "), ...allergenWords[one]]] as const),
+);
+
+/** Several in a cell, with commas, semicolons or slashes between; null where one of them is none. Each once, in one order. */
+function readAllergens(cell: string): Allergen[] | null {
+  const named = cell
+    .split(/[,;/|]/)
+    .map((one) => one.trim())
+    .filter(Boolean)
+    .map(readAllergen);
+  return named.includes(undefined) ? null : allergens.filter((one) => named.includes(one));
+}
+
+/** "4.8", "4,8 %": per cent of alcohol by volume, in tenths; null for what is none. */
+function readStrength(cell: string): number | null {
+  const [, whole = "", tenth = "0"] = /^(\d{1,2})(?:[.,](\d)0*)?\s*%?$/.exec(cell) ?? [];
+  const tenths = whole === "" ? Number.NaN : Number(whole) * 10 + Number(tenth);
+  return tenths <= mostAbvTenths ? tenths : null;
+}
 
 const highestCents = 999_999_99;
 
@@ -252,6 +308,34 @@ const ownColumns = {
       return isAvailable === undefined ? wrong("yes_no") : found({ isAvailable });
     },
     write: ({ isAvailable }) => (isAvailable ? m.yes() : m.no()),
+  },
+  abvTenths: {
+    label: m.console_product_abv,
+    headers: ["strength", "abv", "% abv", "alcohol by volume", "graduacion", "grados", "% alc. vol."],
+    empty: "clears",
+    read: (cell) => {
+      if (cell === "") return found({ abvTenths: null });
+      const abvTenths = readStrength(cell);
+      return abvTenths === null ? wrong("abv") : found({ abvTenths });
+    },
+    write: ({ abvTenths }) => (abvTenths === null ? "" : String(abvTenths / 10)),
+  },
+  allergens: {
+    label: m.allergens,
+    headers: ["allergens", "allergen", "contains", "alergenos", "contiene"],
+    empty: "clears",
+    read: (cell) => {
+      const named = readAllergens(cell);
+      return named === null ? wrong("allergens") : found({ allergens: named });
+    },
+    write: (product) => product.allergens.map((one) => allergenLabels[one]()).join(", "),
+  },
+  pictureAlt: {
+    label: m.console_product_alt,
+    headers: ["picture text", "alt text", "what the picture shows", "que muestra la foto"],
+    empty: "clears",
+    read: readText(250, brokenText, (pictureAlt) => ({ pictureAlt })),
+    write: ({ pictureAlt }) => pictureAlt ?? "",
   },
   vendorLocationId: {
     label: m.location,

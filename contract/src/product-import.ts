@@ -32,6 +32,8 @@ export const importProblems = [
   "kind",
   "tax",
   "yes_no",
+  "allergens",
+  "abv",
   "id",
   "location_id",
   "cells",

@@ -22,11 +22,7 @@ export function hasWhatCanBeTapped(text: string): boolean {
 
 /** Somebody's own words as they may stand in a message under our name: without what can be tapped. */
 export function withoutLinks(text: string): string {
-  return text
-    .replaceAll(everywhere(links), " ")
-    .replaceAll(everywhere(numbers), " ")
-    .replaceAll(/\s+/gu, " ")
-    .trim();
+  return text.replaceAll(everywhere(links), " ").replaceAll(everywhere(numbers), " ").replaceAll(/\s+/gu, " ").trim();
 }
 
 /** The words that fit, or as much of the first one as does. */

@@ -7,7 +7,10 @@ import { barLocationId, cantinaLocationId, merchLocationId } from "./demo-places
 import { inSpanish, spanishMerchandise, spanishProducts } from "./demo-spanish.ts";
 
 /** Every column that a menu shows, also those that have a default. */
-export type DemoProduct = Omit<Selectable<Product>, "updated_at" | "version" | "archived_at" | "media_id" | "import_key">;
+export type DemoProduct = Omit<
+  Selectable<Product>,
+  "updated_at" | "version" | "archived_at" | "media_id" | "import_key"
+>;
 
 interface Extra {
   description?: string;

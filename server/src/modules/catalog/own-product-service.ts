@@ -43,7 +43,6 @@ export interface OwnProductDeps {
 
 export type OwnProductService = ReturnType<typeof createOwnProductService>;
 
-
 /** A location's menu as those see it who run it. */
 export function createOwnProductService({ db, clock, menus, media }: OwnProductDeps) {
   media.keepWhile(store.isShownByProduct);
@@ -249,4 +248,3 @@ const orderOf = (menu: readonly Placed[]): string =>
   createHash("sha256")
     .update(menu.map(({ productId }) => productId).join(" "))
     .digest("base64url");
-

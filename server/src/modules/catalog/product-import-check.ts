@@ -203,6 +203,9 @@ function blank({ productType, taxCategory }: ImportPlan): Fields {
     isAvailable: true,
     imageUrls: [],
     mediaId: null,
+    pictureAlt: null,
+    allergens: [],
+    abvTenths: null,
     translations: {},
     archivedAt: null,
   };
@@ -211,16 +214,17 @@ function blank({ productType, taxCategory }: ImportPlan): Fields {
 function apply(before: Fields, values: CellValues, { pictures }: MenuLook): Fields {
   const { productId: _id, key: _key, vendorLocationId: _location, ...said } = values;
   const { taxCategory, mediaId, translations, ...same } = said;
-  const after = { ...before, ...same };
+  const takesPicture = mediaId !== undefined && mediaId !== before.mediaId;
+  // Words about the picture of before say nothing of this one.
+  const after = { ...before, ...(takesPicture && { pictureAlt: null }), ...same };
   return {
     ...after,
     variantName: after.variantName || null,
     description: after.description || null,
+    pictureAlt: after.pictureAlt || null,
     ...(taxCategory ? { taxCode: taxCodes[taxCategory] } : {}),
     ...(translations ? { translations: applyWords(before.translations, translations) } : {}),
-    ...(mediaId !== undefined && mediaId !== before.mediaId
-      ? { mediaId, imageUrls: [pictures.get(mediaId)].filter((url) => url !== undefined) }
-      : {}),
+    ...(takesPicture ? { mediaId, imageUrls: [pictures.get(mediaId)].filter((url) => url !== undefined) } : {}),
   };
 }
 

@@ -56,6 +56,9 @@ const writtenFields = fieldsOf("product", {
   isAvailable: ["is_available", bool],
   imageUrls: ["image_urls", arrayOf(text)],
   mediaId: ["media_id", orNull(uuid)],
+  allergens: ["allergens", arrayOf(text)],
+  abvTenths: ["abv_tenths", orNull(int)],
+  pictureAlt: ["picture_alt", orNull(text)],
   translations: ["translations", jsonb<object>()],
 });
 

@@ -14,6 +14,8 @@ const problems: Readonly<Record<Problem["problem"], string>> = {
   kind: m.import_problem_kind(),
   tax: m.import_problem_tax(),
   yes_no: m.import_problem_yes_no(),
+  allergens: m.import_problem_allergens(),
+  abv: m.console_product_abv_check(),
   id: m.import_problem_id(),
   location_id: m.import_problem_location_id(),
   cells: m.import_problem_cells(),
