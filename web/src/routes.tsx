@@ -1,4 +1,3 @@
-import { readTable } from "@skipline/contract/tables";
 import { Suspense } from "react";
 import { matchRoutes, Outlet, useLocation } from "react-router";
 import type { PatchRoutesOnNavigationFunction, RouteObject } from "react-router";
@@ -10,7 +9,6 @@ import { loader as menuLoader } from "./features/catalog/menu/menu-loader.ts";
 import { readUnknownCode } from "#lib/navigation-state.ts";
 import { isConsolePath, isStaffPath, paths } from "#lib/paths.ts";
 import { redirectFrom } from "#lib/redirect-from.ts";
-import { keepTable } from "#stores/table.ts";
 import { WaitingPlace } from "./features/ordering/waiting-place.tsx";
 import { inside, page, ShellError, whole } from "./route-parts.tsx";
 import { CustomerShell } from "./shells/customer-shell.tsx";
@@ -115,12 +113,8 @@ const redirectRoutes: RouteObject[] = [
   // Paths match in any case, so /l/… and /L/… are one route.
   {
     path: "/l/:vendorLocationId",
-    // What is printed for a table, and at the bar before it had a page's own address.
-    loader: ({ params, request }) => {
-      const id = params["vendorLocationId"] ?? "";
-      keepTable(id.toUpperCase(), readTable(new URL(request.url).searchParams));
-      return redirectFrom(request, paths.location(id));
-    },
+    // A table's code, too.
+    lazy: { loader: async () => (await loadCode(() => import("./features/catalog/menu/code-loader.ts"))).codeLoader },
   },
   { path: "/location", loader: async ({ request }) => redirectFrom(request, await findMenuPath()) },
   { path: "/demo", loader: async ({ request }) => redirectFrom(request, await findMenuPath()) },
