@@ -7,7 +7,7 @@ import { requireCustomer } from "#api/require-session.ts";
 import { useSession } from "#api/session.ts";
 import { loader as menuLoader } from "./features/catalog/menu/menu-loader.ts";
 import { readUnknownCode } from "#lib/navigation-state.ts";
-import { isConsolePath, isStaffPath, paths } from "#lib/paths.ts";
+import { isConsolePath, isStaffPath } from "#lib/paths.ts";
 import { redirectFrom } from "#lib/redirect-from.ts";
 import { WaitingPlace } from "./features/ordering/waiting-place.tsx";
 import { inside, page, ShellError, whole } from "./route-parts.tsx";
