@@ -267,26 +267,50 @@ test.describe("in Spanish", () => {
     });
   });
 
-  test("an operator and an owner find their way in the console", async ({ page, venue, signIn }) => {
+  test("an operator and an owner find their way in the console", async ({ page, venue, signIn, newPerson }) => {
     await signIn(someOperator());
     await page.goto("/console/vendors/new");
     await title(page, "Negocio nuevo");
     await page.getByRole("button", { name: "Crear negocio" }).click();
     await expectNoEnglish(page);
     const own = `/vendors/${venue.vendorId}`;
+    const location = `${own}/locations/${venue.vendorLocationId}`;
     const pages: [path: string, name: string | RegExp][] = [
       ["", "Negocios"],
       ["/leads", "Solicitudes"],
       ["/invite-codes", "Códigos de invitación"],
+      ["/returns", "Dinero por regresar"],
       ["/phones", "Celulares bloqueados"],
       [own, /./],
       [`${own}/details`, "Datos del negocio"],
       [`${own}/locations`, /./],
+      [`${own}/locations/new`, "Local nuevo"],
+      [location, "Local"],
+      [`${location}/menu`, "Menú"],
+      [`${location}/menu/new`, "Producto nuevo"],
+      [`${location}/menu/${venue.id("shirt")}`, "Producto"],
+      [`${location}/posters`, "Carteles"],
     ];
     for (const [path, name] of pages) {
       await page.goto(`/console${path}`);
       await title(page, name);
       await expectNoEnglish(page);
     }
+
+    await test.step("what an operator did is told in the language of whoever reads it", async () => {
+      await page.goto(`/console${own}`);
+      await page.getByRole("button", { name: "Suspender el negocio" }).click();
+      const sheet = dialog(page, "Suspender el negocio");
+      await sheet.getByLabel("Motivo").fill("Revisión");
+      await expectNoEnglish(page);
+      await sheet.getByRole("button", { name: "Suspender el negocio" }).click();
+      await expect(page.getByText(/^Suspendido desde .+: Revisión$/)).toBeVisible();
+      await expectNoEnglish(page);
+      const { page: managers, context } = await newPerson();
+      await signIn(venue.phones.MANAGER, context);
+      await managers.goto(`/staff/location/${venue.vendorLocationId}/${venue.vendorId}/activity`);
+      await expect(managers.getByText("Equipo de la plataforma suspendió el negocio: Revisión")).toBeVisible();
+      await expectNoEnglish(managers);
+    });
   });
 });

@@ -76,8 +76,12 @@ function addLanguage() {
   const list = settings.locales.map((one) => `'${one}'`).join(", ");
   writeFileSync(
     join(copy, "server/src/db/migrations/999-language.sql"),
-    `alter table app_user drop constraint app_user_language_check;
-alter table app_user add constraint app_user_language_check check (language in (${list}));\n`,
+    ["app_user", "vendor"]
+      .map(
+        (table) => `alter table ${table} drop constraint ${table}_language_check;
+alter table ${table} add constraint ${table}_language_check check (language in (${list}));\n`,
+      )
+      .join(""),
   );
   // What a page may weigh is said of languages that somebody fetches; two bytes a letter are not one of them.
   writeFileSync(join(copy, "web/build/ceilings.ts"), "export const weighPage = () => ({});\n");

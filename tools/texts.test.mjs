@@ -126,16 +126,28 @@ describe("what the contract and the server say", () => {
   const names = new Set([
     '"Sold out"',
     '"Taken back at the door right away"',
+    '"Platform operator"',
+    '"Prize draw"',
     '"Alcoholic Beverages"',
     '"Non-Alcoholic Beverages"',
     '"Food Items"',
   ]);
 
-  it("stands in the catalogues, not in schemas", () => {
+  /** What only operators read: in a log, among the figures, and on the provider's own pages, where a repeat must say the same. */
+  const forOperators = [
+    "Sign-in messages asked for",
+    "Lusiv membership, ",
+    "Order $",
+    "The payment provider did not answer in time.",
+    "This payment is being changed elsewhere.",
+  ];
+
+  it("stands in the catalogues", () => {
     expect(speaking.length).toBeGreaterThan(150);
-    const schemas = speaking.filter((name) => name.startsWith("contract/"));
-    const found = schemas.flatMap((name) => findLiteralSentences(read(name)).filter((one) => !names.has(one)));
-    expect(found).toEqual([]);
+    const found = speaking.flatMap((name) => findLiteralSentences(read(name)).filter((one) => !names.has(one)));
+    expect(found.filter((one) => !forOperators.some((known) => one.slice(1).startsWith(known)))).toEqual([]);
+    // Whatever is let through is there.
+    expect(forOperators.filter((known) => !found.some((one) => one.slice(1).startsWith(known)))).toEqual([]);
   });
 
   it("is not passed on as a string", () => {

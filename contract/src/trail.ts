@@ -57,5 +57,8 @@ export type TrailField = TrailFields[keyof TrailFields];
 export type Told<Subject extends keyof TrailFields, Values> =
   Exclude<keyof Values, TrailFields[Subject]> extends never ? Values : never;
 
+/** Stands where a name would, of an operator who has no role at the vendor; a reader is told in their own language. */
+export const platformOperator = "Platform operator";
+
 /** What the door's staff give as the reason where they take a check-in back at once; a reader is told in their own language. */
 export const takenBackAtDoor = "Taken back at the door right away";

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { languages } from "../../contract/src/languages.ts";
 import type { TestDatabase } from "../../server/src/test/database.ts";
 import { readStoredTexts } from "../../server/src/test/stored-texts.ts";
 import { demo } from "./demo.ts";
@@ -18,6 +19,7 @@ const sameEverywhere = [
   "CSV",
   "VIP",
   "XL",
+  "CA",
   "AM",
   "PM",
   "mezcalito",
@@ -57,16 +59,38 @@ function listZoneNames(): string[] {
   );
 }
 
+/** "Spanish", as `Intl` calls each language. */
+function listLanguageNames(): string[] {
+  const names = new Intl.DisplayNames("en-XA", { type: "language" });
+  return languages.map((language) => names.of(language) ?? language);
+}
+
+function readFiles(folder: string, names: RegExp): string[] {
+  const path = join(import.meta.dirname, "../..", folder);
+  return readdirSync(path, { recursive: true, encoding: "utf8" })
+    .filter((name) => names.test(name))
+    .map((name) => readFileSync(join(path, name), "utf8"));
+}
+
 /** Prose of pages that have files of their own, which a language without such files reads in English. */
 function listContent(): string[] {
-  const folder = join(import.meta.dirname, "../../web/src/content");
-  return readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((name) => /(?<!\.test|\.es)\.ts$/.test(name))
-    .flatMap((name) => Array.from(readFileSync(join(folder, name), "utf8").matchAll(/"((?:[^"\\]|\\.)+)"|`([^`]+)`/g)))
+  return readFiles("web/src/content", /(?<!\.test|\.es)\.ts$/)
+    .flatMap((text) => Array.from(text.matchAll(/"((?:[^"\\]|\\.)+)"|`([^`]+)`/g)))
     .map(([, quoted, template]) => quoted ?? template ?? "");
 }
 
-const content = listContent();
+/** What the demo's deployment says of its own: a small word alone is a kind, not prose. */
+function listDemoContent(): string[] {
+  const said: string[] = [];
+  for (const text of readFiles("server/src/seed/content", /(?<!\.es)\.json$/)) {
+    JSON.parse(text, (_name, value: unknown) => {
+      if (typeof value === "string" && /[^a-z]/.test(value)) said.push(value);
+    });
+  }
+  return said;
+}
+
+const content = [...listContent(), ...listDemoContent()];
 
 /** Whatever is in a text without being of the catalogue: what venues and people typed, and names that no language changes. */
 export async function readPlainData(db: TestDatabase["db"]): Promise<string[]> {
@@ -80,6 +104,7 @@ export async function readPlainData(db: TestDatabase["db"]): Promise<string[]> {
     ...content,
     ...listCalendarWords(),
     ...listZoneNames(),
+    ...listLanguageNames(),
     ...sameEverywhere,
     ...Object.values(demo),
   ];

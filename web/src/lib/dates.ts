@@ -1,5 +1,6 @@
 import * as m from "@skipline/contract/texts";
 import { formatClock, type Instant, toWallTime, twoDigits, type WallTime } from "@skipline/contract/wall-clock";
+import { capital } from "./capital.ts";
 
 export { formatClock, toWallTime, twoDigits, zoneOffset } from "@skipline/contract/wall-clock";
 export type { Instant, WallTime } from "@skipline/contract/wall-clock";
@@ -38,7 +39,7 @@ export function formatLongDate(instant: Instant, timeZone?: string): string {
     new Intl.DateTimeFormat(m.locale(), { ...style, ...(timeZone && { timeZone }) }).format(date);
   // By a text of ours: what a locale puts between the two is not what each language's rules say.
   const named = { weekday: write({ weekday: "long" }), date: write({ month: "long", day: "numeric" }) };
-  return m.report_day(named).replace(/^./, (letter) => letter.toUpperCase());
+  return capital(m.report_day(named));
 }
 
 /** "2026-11": the month's key, sortable as text. */

@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import type { FastifyBaseLogger } from "fastify";
 import { type Kysely, sql } from "kysely";
 import type { Clock } from "../../clock.ts";
@@ -98,17 +99,16 @@ function after(time: Date, seconds: number): Date {
 
 type LeadWords = Omit<store.LeadToMail, "tries" | "isGathered">;
 
+// Written in the first language: an address of the deployment's has no account that would say another one.
+
 /** So many asked in an hour that they are told of together: each in full, to be read down and answered by hand. */
 function mailAboutMany(leads: readonly LeadWords[], to: string): Mail {
   const sorted = leads.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
   return {
     to,
     replyTo: { name: "Skipline", address: to },
-    subject: `Demo requests: ${leads.length} more`,
-    text: [
-      `So many asked for a demo within an hour that these ${leads.length} come in one mail.`,
-      ...sorted.map((lead) => `\n---\n\n${textAbout(lead)}`),
-    ].join("\n"),
+    subject: m.lead_mail_subject_many({ count: leads.length }),
+    text: [m.lead_mail_many(), ...sorted.map((lead) => `\n---\n\n${textAbout(lead)}`)].join("\n"),
     id: `leads-${sorted[0]?.leadId}`,
   };
 }
@@ -119,7 +119,7 @@ function mailAbout(lead: LeadWords, to: string): Mail {
   return {
     to,
     replyTo: { name: fullName, address: email },
-    subject: `Demo request: ${companyName}`,
+    subject: m.lead_mail_subject({ company: companyName }),
     text: textAbout(lead),
     id: `lead-${leadId}`,
   };
@@ -127,14 +127,14 @@ function mailAbout(lead: LeadWords, to: string): Mail {
 
 function textAbout({ leadId, companyName, fullName, phone, email, message, createdAt }: LeadWords): string {
   return [
-    `${fullName} of ${companyName} asks for a demo.`,
+    m.lead_mail_asks({ name: fullName, company: companyName }),
     "",
     message,
     "",
-    `Phone: ${phone}`,
-    `Email: ${email}`,
-    `Asked: ${createdAt.toISOString()}`,
-    `Lead: ${leadId}`,
+    m.lead_mail_phone({ phone }),
+    m.lead_mail_email({ email }),
+    m.lead_mail_asked({ time: createdAt.toISOString() }),
+    m.lead_mail_id({ id: leadId }),
     "",
   ].join("\n");
 }

@@ -2,6 +2,7 @@ import { type RoleName, roleNames } from "@skipline/contract/endpoint";
 import type { Language } from "@skipline/contract/languages";
 import type { WeeklyHours } from "@skipline/contract/weekdays";
 import type { Picture } from "@skipline/contract/media";
+import { platformOperator } from "@skipline/contract/trail";
 import type { Address, LocationStatus, Vendor, VendorLocation, VendorSupport } from "@skipline/contract/venues";
 import type { FastifyBaseLogger } from "fastify";
 import type { Kysely } from "kysely";
@@ -140,8 +141,6 @@ export interface Venues {
   close(): Promise<void>;
 }
 
-const operatorName = "Platform operator";
-
 /** Vendors, their locations, and who works there. Nothing is kept here: each look is one indexed read. */
 export function createVenues(deps: VenuesDeps): Venues {
   const { db, clock, menus, lines, pictures, sms, send, log, publicUrl, platformAdminPhones, phoneRegions } = deps;
@@ -153,7 +152,7 @@ export function createVenues(deps: VenuesDeps): Venues {
 
   function asRole(phone: string, vendorId: string, row: RoleRow | null): ActorRole | null {
     if (isPlatformOperator(phone)) {
-      return { vendorId, role: "SUPER_ADMIN", name: row?.name ?? operatorName, locationIds: null };
+      return { vendorId, role: "SUPER_ADMIN", name: row?.name ?? platformOperator, locationIds: null };
     }
     return row ? { vendorId, role: row.role as RoleName, name: row.name, locationIds: row.locationIds } : null;
   }
@@ -162,7 +161,7 @@ export function createVenues(deps: VenuesDeps): Venues {
   const address = `${publicUrl}/staff/signin`;
   const invitations = createInvitations({ db, clock, sms, send, log, address, people });
   const service = createRoleService({ db, clock, findRole, invitations });
-  const vendorService = createVendorService({ db, clock, operatorName, pictures });
+  const vendorService = createVendorService({ db, clock, pictures });
   const locationService = createLocationService({ db, clock, drawId: drawLocationId });
 
   const printer = createPosterPrinter({ lines });

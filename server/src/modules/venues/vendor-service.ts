@@ -1,7 +1,7 @@
 import { isGoodAccent, nearestGoodAccent } from "@skipline/contract/accent";
 import type { Picture } from "@skipline/contract/media";
 import * as m from "@skipline/contract/texts";
-import type { Told } from "@skipline/contract/trail";
+import { platformOperator, type Told } from "@skipline/contract/trail";
 import type { OwnVendor } from "@skipline/contract/vendors";
 import type { Logo } from "@skipline/contract/venues";
 import { words } from "@skipline/contract/words";
@@ -26,8 +26,6 @@ type Db = Kysely<Database>;
 export interface VendorServiceDeps {
   db: Db;
   clock: Clock;
-  /** As the trail calls whoever runs the platform. */
-  operatorName: string;
   pictures: VenuePictures;
 }
 
@@ -61,7 +59,7 @@ const nothing: Pick<store.VendorFields, Unsaid | "logo"> = {
 const letters = "23456789abcdefghjkmnpqrstuvwxyz";
 
 /** Vendors as those see them who run them. */
-export function createVendorService({ db, clock, operatorName, pictures }: VendorServiceDeps) {
+export function createVendorService({ db, clock, pictures }: VendorServiceDeps) {
   async function getVendor(vendorId: string): Promise<OwnVendor> {
     const row = await store.findOwnVendor(db, vendorId);
     if (!row) throw notFound("Vendor");
@@ -187,7 +185,7 @@ export function createVendorService({ db, clock, operatorName, pictures }: Vendo
     vendorId: string,
     line: Pick<Activity, "type"> & Partial<Activity>,
   ): Promise<void> {
-    const actor = { userId, name: operatorName };
+    const actor = { userId, name: platformOperator };
     return recordActivity(trx, clock, { actor, vendorId, subjectType: "vendor", subjectId: vendorId, ...line });
   }
 

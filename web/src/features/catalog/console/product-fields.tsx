@@ -4,7 +4,7 @@ import * as m from "@skipline/contract/texts";
 import { Controller, useFormContext, useWatch } from "react-hook-form";
 import { OnePicture } from "#components/one-picture.tsx";
 import { allergenWords } from "#lib/allergen-words.ts";
-import { langOf } from "#lib/language.ts";
+import { langOf, nameLanguage } from "#lib/language.ts";
 import { currencySign } from "#lib/price.ts";
 import { productKinds } from "#lib/product-words.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
@@ -36,7 +36,7 @@ export function ProductFields({ vendorId, language, isUploading, onUploading }: 
   const { control, register, formState } = useFormContext<ProductFormValues>();
   const { errors } = formState;
   const other = otherLanguage(language);
-  const otherName = new Intl.DisplayNames(m.locale(), { type: "language" }).of(other) ?? other;
+  const otherName = nameLanguage(other);
   return (
     <>
       <TextField

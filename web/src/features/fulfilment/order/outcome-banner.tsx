@@ -15,6 +15,7 @@ import type { ReactNode } from "react";
 import type { Order } from "@skipline/contract/ordering";
 import * as m from "@skipline/contract/texts";
 import { formatDateTime, formatTime, minutesSince, timeAgo } from "#lib/dates.ts";
+import { staffName } from "#lib/staff-name.ts";
 import { classes } from "#ui/classes.ts";
 import { Spinner } from "#ui/spinner.tsx";
 import { solidTone } from "#ui/tone.ts";
@@ -129,7 +130,7 @@ export interface OutcomeBannerProps {
 /** A sign-in may be several people's: "you" is who did it at this very screen. */
 function whoseWork({ orderId, completedBy, completedByCaller }: Order): Worker | null {
   if (completedByCaller && isHandedOverHere(orderId)) return "caller";
-  return completedBy ? { name: completedBy } : null;
+  return completedBy ? { name: staffName(completedBy) } : null;
 }
 
 const completed: ReadonlySet<Outcome> = new Set(["ready", "previously", "previouslyByCaller", "pickedUp"]);

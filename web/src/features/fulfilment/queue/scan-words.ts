@@ -1,6 +1,7 @@
 import * as m from "@skipline/contract/texts";
 import { describeUnanswered, formatWhen } from "#components/offline-queue/queue-words.ts";
 import type { QueueWords } from "#components/offline-queue/queued-kind.ts";
+import { staffName } from "#lib/staff-name.ts";
 import type { AnyQueuedScan, ScanAnswer } from "./hand-over.ts";
 
 interface Read {
@@ -11,7 +12,8 @@ interface Read {
   isTyped: boolean;
 }
 
-function describePrevious(name: string | null, when: string | null): string {
+function describePrevious(by: string | null, when: string | null): string {
+  const name = by && staffName(by);
   if (name) return when ? m.scan_previously_by_at({ name, when }) : m.scan_previously_by({ name });
   return when ? m.scan_previously_at({ when }) : m.scan_previously();
 }

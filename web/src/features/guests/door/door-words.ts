@@ -2,6 +2,7 @@ import * as m from "@skipline/contract/texts";
 import type { Refusal } from "#api/offline-uploader.ts";
 import { describeUnanswered, formatWhen } from "#components/offline-queue/queue-words.ts";
 import type { QueueWords } from "#components/offline-queue/queued-kind.ts";
+import { staffName } from "#lib/staff-name.ts";
 import type { DoorAnswer, QueuedCheckIn, QueuedWalkIn } from "./door-operations.ts";
 
 /** Now, and the clock on the venue's wall. */
@@ -15,24 +16,24 @@ const whenOf = (at: string | null, { now, timeZone }: Clock) => at && formatWhen
 /** One of several who let the same guest in, and when: "by Sam at 09:41 PM". Empty where nobody knows. */
 export function byWhom(by: string | null, at: string | null, clock: Clock): string {
   const time = whenOf(at, clock);
-  if (by && time) return m.door_by_at({ name: by, time });
-  if (by) return m.door_by({ name: by });
+  if (by && time) return m.door_by_at({ name: staffName(by), time });
+  if (by) return m.door_by({ name: staffName(by) });
   return time ? m.door_at({ time }) : "";
 }
 
 /** Who let somebody in, and when, as far as it is known. */
 export function describeLetIn(by: string | null, at: string | null, clock: Clock): string {
   const time = whenOf(at, clock);
-  if (by && time) return m.door_let_in_by_at({ name: by, time });
-  if (by) return m.door_let_in_by({ name: by });
+  if (by && time) return m.door_let_in_by_at({ name: staffName(by), time });
+  if (by) return m.door_let_in_by({ name: staffName(by) });
   return time ? m.door_let_in_at({ time }) : m.door_let_in();
 }
 
 /** Somebody was let in elsewhere, and at `here` on this phone. */
 function describeTwice(by: string | null, at: string | null, here: string, clock: Clock): string {
   const time = whenOf(at, clock);
-  if (by && time) return m.door_twice_by_at({ name: by, time, here });
-  if (by) return m.door_twice_by({ name: by, here });
+  if (by && time) return m.door_twice_by_at({ name: staffName(by), time, here });
+  if (by) return m.door_twice_by({ name: staffName(by), here });
   return time ? m.door_twice_at({ time, here }) : m.door_twice({ here });
 }
 

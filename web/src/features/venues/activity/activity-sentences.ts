@@ -1,7 +1,9 @@
 import { shortOrderId } from "@skipline/contract/text";
 import * as m from "@skipline/contract/texts";
 import { takenBackAtDoor } from "@skipline/contract/trail";
+import { capital } from "#lib/capital.ts";
 import { formatCents } from "#lib/price.ts";
+import { staffName } from "#lib/staff-name.ts";
 import { type Activity, type Values, detailOf, nameRole, nothing } from "./activity-details.ts";
 
 /** A record's sentence, by whomever did it where their name is known; null where the record lacks what is said in it. */
@@ -251,14 +253,10 @@ const unknown: Tell = ({ type, subjectType, subjectId }, actor) => {
   return actor === null ? words : `${actor}: ${words}`;
 };
 
-export function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
 /** A line of the trail as a sentence. */
 export function tellActivity(activity: Activity): string {
   // No name is none, however it is written.
-  const actor = activity.actorName || null;
+  const actor = activity.actorName ? staffName(activity.actorName) : null;
   const sentence = firstOf(sentences[activity.type] ?? unknown, unknown)(activity, actor) ?? "";
   return actor === null ? capital(sentence) : sentence;
 }

@@ -2,6 +2,7 @@ import type { WeeklyHours } from "@skipline/contract/weekdays";
 import * as m from "@skipline/contract/texts";
 import type { TrailField } from "@skipline/contract/trail";
 import { formatAbv, listAllergens } from "#lib/allergen-words.ts";
+import { capital } from "#lib/capital.ts";
 import { formatDateTime } from "#lib/dates.ts";
 import { formatPhone } from "#lib/format-phone.ts";
 import { describeHours as describeHappyHours } from "#lib/happy-hours.ts";
@@ -10,7 +11,7 @@ import { formatPrice } from "#lib/price.ts";
 import { productKinds, taxWords } from "#lib/product-words.ts";
 import { describeHours } from "../console/hours-form.ts";
 import { type Activity, type Values, asText, asValues, nameRole, nothing } from "./activity-details.ts";
-import { capital, tellActivity } from "./activity-sentences.ts";
+import { tellActivity } from "./activity-sentences.ts";
 
 export type { Activity };
 

@@ -1,8 +1,9 @@
-import type { Language } from "@skipline/contract/languages";
+import { type Language, languages } from "@skipline/contract/languages";
 import * as m from "@skipline/contract/texts";
 import { locationStatuses } from "@skipline/contract/venues";
 import { Plus, Trash2 } from "lucide-react";
 import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
+import { nameLanguage } from "#lib/language.ts";
 import { Button } from "#ui/button.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { Switch } from "#ui/switch.tsx";
@@ -11,7 +12,7 @@ import { SelectField } from "#ui/select-field.tsx";
 import { HoursFields } from "./hours-fields.tsx";
 import { statusLabels } from "./location-form.ts";
 import type { LocationFormValues } from "./location-form.ts";
-import { fieldLabels, languageOptions } from "./vendor-form.ts";
+import { fieldLabels } from "./vendor-form.ts";
 
 /** Whether guests can order, and what they read where they can't. */
 function StatusFields({ language }: { language: Language }) {
@@ -38,13 +39,13 @@ function StatusFields({ language }: { language: Language }) {
             maxLength={300}
             error={errors.closedNote?.message}
           />
-          {languageOptions
-            .filter(({ value }) => value !== language)
-            .map(({ value, label }) => (
+          {languages
+            .filter((value) => value !== language)
+            .map((value) => (
               <TextField
                 key={value}
                 {...register(`translations.${value}.closedNote`)}
-                label={m.console_closed_note_in({ language: label })}
+                label={m.console_closed_note_in({ language: nameLanguage(value) })}
                 lang={value}
                 autoComplete="off"
                 maxLength={300}

@@ -20,7 +20,7 @@ import { whyNot } from "#api/why-not.ts";
 import { ListFailed } from "#components/list-failed.tsx";
 import { VendorGate, VendorLoading } from "#components/vendor-gate.tsx";
 import { downloadFile } from "#lib/download-file.ts";
-import { langOf } from "#lib/language.ts";
+import { langOf, nameLanguage } from "#lib/language.ts";
 import { Link } from "#lib/link.tsx";
 import { paths } from "#lib/paths.ts";
 import { useGoUp } from "#lib/use-go-back.ts";
@@ -32,7 +32,6 @@ import { classes } from "#ui/classes.ts";
 import { Page } from "#ui/page.tsx";
 import { QrCode } from "#ui/qr-code.tsx";
 import { showToast } from "#ui/toast.ts";
-import { nameLanguage } from "./vendor-form.ts";
 
 const locationQuery = (vendorId: string, vendorLocationId: string) =>
   endpointQuery(getOwnLocation, { params: { vendorId, vendorLocationId } });

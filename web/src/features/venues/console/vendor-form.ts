@@ -8,9 +8,11 @@ import { createVendor, updateVendor } from "@skipline/contract/vendors";
 import type { OwnVendor } from "@skipline/contract/vendors";
 import * as z from "zod/mini";
 import type { Change } from "#components/change-list.tsx";
+import { capital } from "#lib/capital.ts";
 import { formatPhone } from "#lib/format-phone.ts";
 import { formatClock } from "#lib/dates.ts";
 import { invariant } from "#lib/invariant.ts";
+import { nameLanguage } from "#lib/language.ts";
 import { createPhoneRules, invalidPhoneText } from "#lib/phone-input.ts";
 
 /** What the fields of every form of a vendor hold. */
@@ -208,10 +210,6 @@ const nothing = "—";
 
 const nameHour = (hour: number) => formatClock({ hour, minute: 0 });
 
-export function nameLanguage(language: string): string {
-  return new Intl.DisplayNames(m.locale(), { type: "language" }).of(language) ?? language;
-}
-
 /** What somebody else did to a vendor since it was loaded, field by field, in words. */
 export function listVendorChanges(before: OwnVendor, after: OwnVendor): Change[] {
   const show = (vendor: OwnVendor, name: keyof typeof fieldLabels): string => {
@@ -246,5 +244,5 @@ export function listVendorChanges(before: OwnVendor, after: OwnVendor): Change[]
   return [...fields, ...footers, ...logo];
 }
 
-export const languageOptions = languages.map((value) => ({ value, label: nameLanguage(value) }));
+export const languageOptions = languages.map((value) => ({ value, label: capital(nameLanguage(value)) }));
 export const hourOptions = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: nameHour(hour) }));

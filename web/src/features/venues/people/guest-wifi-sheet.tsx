@@ -5,6 +5,7 @@ import { isApiError } from "#api/errors.ts";
 import { ListFailed } from "#components/list-failed.tsx";
 import { QueryLoading } from "#components/query-loading.tsx";
 import { formatDateTime } from "#lib/dates.ts";
+import { staffName } from "#lib/staff-name.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
@@ -84,7 +85,7 @@ export function GuestWifiSheet({ vendorId, timeZone, addresses, onClose }: Guest
                           {address} {isCallers && <Badge tone="positive">{m.wifi_this_one()}</Badge>}
                         </p>
                         <p className="text-14 text-muted wrap-anywhere">
-                          {m.wifi_named_by({ name: namedBy, time: formatDateTime(expiresAt, timeZone) })}
+                          {m.wifi_named_by({ name: staffName(namedBy), time: formatDateTime(expiresAt, timeZone) })}
                         </p>
                       </div>
                       <IconButton
