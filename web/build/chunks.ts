@@ -29,6 +29,8 @@ const publicParts: readonly (readonly [name: string, pages: RegExp])[] = [
 /** Behind the one door of its library each of these seems to be needed by every page: no first page uses one. */
 const laterHooks =
   /@tanstack\/(?:react-query|query-core)\/build\/modern\/(?:useMutation|mutationObserver|useInfiniteQuery|infiniteQueryObserver)\.js$/;
+/** Behind the same door, and one page's alone. */
+const rareHooks = /@tanstack\/(?:react-query|query-core)\/build\/modern\/(?:useQueries|queriesObserver)\.js$/;
 /** Texts that are made as they are shown, and what that needs: what the sign-in shares of them, the most common, is small. */
 const texts = /\/contract\/texts\/compiled\/|\/src\/ui\/marked\.tsx$/;
 /** Larger than what stands on them: they come with the pages that use them, never with a neighbour. */
@@ -85,6 +87,7 @@ export function createChunkNames(): (id: string, graph: Graph) => string | null 
     // What changes seldom keeps its hash, and so its place in the guest's cache, from release to release.
     if (stable.test(id)) return "react";
     if (laterHooks.test(id)) return "orders";
+    if (rareHooks.test(id)) return null;
     const graph: Graph = { getModuleInfo: (one) => context.getModuleInfo(one) };
     const users = usersOf.get(id) ?? findUsers(id, graph);
     usersOf.set(id, users);

@@ -13,10 +13,6 @@ export const inOwnLanguage = <T extends { translations?: Translations | undefine
 /** `lang` of an element with words in `language`: where the page is in another one, screen readers must know. */
 export const langOf = (language: Language): Language | undefined => (language === ownLanguage ? undefined : language);
 
-/** How this page's language calls a language: "Spanish", "español". */
-export const nameLanguage = (language: Language): string =>
-  new Intl.DisplayNames(m.locale(), { type: "language" }).of(language) ?? language;
-
 /** Of what each language's build has under one name: its page and its service worker. */
 export const editionFolder = ownLanguage === languages[0] ? "" : `/${ownLanguage}`;
 

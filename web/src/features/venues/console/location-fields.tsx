@@ -3,7 +3,7 @@ import * as m from "@skipline/contract/texts";
 import { locationStatuses } from "@skipline/contract/venues";
 import { Plus, Trash2 } from "lucide-react";
 import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
-import { nameLanguage } from "#lib/language.ts";
+import { nameLanguage } from "#lib/language-name.ts";
 import { Button } from "#ui/button.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { Switch } from "#ui/switch.tsx";

@@ -12,7 +12,7 @@ import { capital } from "#lib/capital.ts";
 import { formatPhone } from "#lib/format-phone.ts";
 import { formatClock } from "#lib/dates.ts";
 import { invariant } from "#lib/invariant.ts";
-import { nameLanguage } from "#lib/language.ts";
+import { nameLanguage } from "#lib/language-name.ts";
 import { createPhoneRules, invalidPhoneText } from "#lib/phone-input.ts";
 
 /** What the fields of every form of a vendor hold. */
