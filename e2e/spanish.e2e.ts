@@ -222,8 +222,12 @@ test.describe("in Spanish", () => {
       await expectNoEnglish(page);
       await page.getByLabel("Termina", { exact: true }).fill("");
       await page.getByLabel("Nombre del evento").fill("Salsa 22");
+      await page.getByLabel("Nombre (español)").fill("Salsa 22 en la azotea");
       await page.getByRole("button", { name: "Crear evento" }).click();
-      await expect(page.getByRole("link", { name: /Salsa 22/ })).toBeVisible();
+      await expectNoEnglish(page);
+      await page.getByRole("link", { name: /Salsa 22/ }).click();
+      await expect(page.getByLabel("Nombre del evento")).toHaveValue("Salsa 22");
+      await expect(page.getByLabel("Nombre (español)")).toHaveValue("Salsa 22 en la azotea");
       await expectNoEnglish(page);
     });
 

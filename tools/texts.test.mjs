@@ -26,6 +26,7 @@ const sources = ["contract/src", "server/src", "web/src", "web/build"].flatMap((
 
 /** Texts that are alike by chance, with what they say there: of two, the one with the narrower sense. */
 const senses = {
+  console_nav: "the way to the console's pages, where menu is what a bar sells",
   editor_link_address: "of a page, where activity_address is a street",
   membership_ends: "a plan, where event_ends is a night",
   reservation_keep: "a reservation, where glevent_keep is a list: gender",

@@ -17,6 +17,8 @@ import { EditorToolbar } from "./editor-toolbar.tsx";
 export interface DescriptionEditorProps {
   /** Of the element that names it. */
   labelId: string;
+  /** Of what is typed, where the page has another one. */
+  lang: string | undefined;
   /** HTML; another value than it told last replaces what is in it. */
   value: string;
   onChange: (html: string) => void;
@@ -41,7 +43,7 @@ const extensions = [
 ];
 
 /** Formatted text with what the server keeps of it: headings, bold, italic, lists and links. */
-export function DescriptionEditor({ labelId, value, onChange, onBlur, focusRef }: DescriptionEditorProps) {
+export function DescriptionEditor({ labelId, lang, value, onChange, onBlur, focusRef }: DescriptionEditorProps) {
   const [content] = useState(() => cleanHtmlText(value));
   const told = useRef(value);
   const editor = useEditor({
@@ -55,6 +57,7 @@ export function DescriptionEditor({ labelId, value, onChange, onBlur, focusRef }
         role: "textbox",
         "aria-multiline": "true",
         "aria-labelledby": labelId,
+        ...(lang === undefined ? {} : { lang }),
         class: `${richTextClasses} relative min-h-48 p-4 whitespace-break-spaces outline-none [font-variant-ligatures:none]`,
       },
     },

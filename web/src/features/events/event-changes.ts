@@ -20,6 +20,11 @@ function pictures({ images }: VenueEvent): string {
 export function listEventChanges(before: VenueEvent, after: VenueEvent, timeZone: string): EventChange[] {
   const time = (instant: string | null) => formatEntry(instant, timeZone);
   const ids = ({ images }: VenueEvent) => images.map(({ mediaId }) => mediaId).join(" ");
+  const words = ({ translations = {} }: VenueEvent) =>
+    Object.values(translations)
+      .flatMap(({ eventName, description = "" }) => [eventName, plainText(description)])
+      .filter(Boolean)
+      .join(" · ");
   const pairs: [label: string, isSame: boolean, show: (event: VenueEvent) => string][] = [
     [m.event_name(), before.eventName === after.eventName, (event) => event.eventName],
     [m.status(), before.status === after.status, (event) => statusLabels[event.status]],
@@ -27,6 +32,7 @@ export function listEventChanges(before: VenueEvent, after: VenueEvent, timeZone
     [m.event_ends(), before.endTime === after.endTime, (event) => time(event.endTime)],
     [m.event_ticketing_link(), before.ticketingLink === after.ticketingLink, (event) => event.ticketingLink ?? ""],
     [m.description(), before.description === after.description, (event) => plainText(event.description)],
+    [m.activity_translations(), words(before) === words(after), words],
     [m.event_pictures(), ids(before) === ids(after), pictures],
   ];
   return pairs

@@ -44,7 +44,7 @@ const noPictures: VenueEvent["images"] = [];
 
 export function EventEditor({ venue, event }: EventEditorProps) {
   const { vendorLocationId, vendor } = venue;
-  const { vendorId, timeZone } = vendor;
+  const { vendorId, timeZone, language } = vendor;
   /** What the form's content is a change of. */
   const [base, setBase] = useState(event);
   const [picturesError, setPicturesError] = useState<string>();
@@ -52,11 +52,12 @@ export function EventEditor({ venue, event }: EventEditorProps) {
   const pictures = usePictures(vendorId, event?.images ?? noPictures);
   const { save, isPending, conflict, closeConflict } = useSaveEvent(vendorId);
   const resolver = useMemo(
-    () => zodResolver(eventFormSchema(timeZone, base), { error: (issue) => describeEventIssue(issue, timeZone) }),
-    [timeZone, base],
+    () =>
+      zodResolver(eventFormSchema(timeZone, base, language), { error: (issue) => describeEventIssue(issue, timeZone) }),
+    [timeZone, base, language],
   );
   const form = useForm<EventFormValues, unknown, EventFields>({
-    defaultValues: toFormValues(event, timeZone),
+    defaultValues: toFormValues(event, timeZone, language),
     resolver,
   });
   const { isDirty, errors } = form.formState;
@@ -102,7 +103,7 @@ export function EventEditor({ venue, event }: EventEditorProps) {
 
   function showTheirs(theirs: VenueEvent): void {
     setBase(theirs);
-    form.reset(toFormValues(theirs, timeZone));
+    form.reset(toFormValues(theirs, timeZone, language));
     pictures.reset(theirs.images);
     closeConflict();
   }
@@ -126,7 +127,13 @@ export function EventEditor({ venue, event }: EventEditorProps) {
         className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12"
       >
         <FormProvider {...form}>
-          <EventFormFields control={form.control} register={form.register} errors={errors} timeZone={timeZone} />
+          <EventFormFields
+            control={form.control}
+            register={form.register}
+            errors={errors}
+            timeZone={timeZone}
+            language={language}
+          />
         </FormProvider>
         <div className="grid gap-6">
           <PicturesField pictures={pictures} error={picturesError} />

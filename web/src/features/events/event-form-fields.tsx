@@ -1,16 +1,20 @@
 import { eventStatuses } from "@skipline/contract/events";
+import type { Language } from "@skipline/contract/languages";
 import * as m from "@skipline/contract/texts";
 import { Suspense, useId } from "react";
 import { Controller, useWatch } from "react-hook-form";
 import type { Control, FieldErrors, UseFormRegister } from "react-hook-form";
 import { latePart } from "#api/code.ts";
+import { OtherLanguageFields } from "#components/other-language-fields.tsx";
 import { RequiredNote } from "#components/required-note.tsx";
+import { langOf } from "#lib/language.ts";
+import { nameLanguage, otherLanguage } from "#lib/language-name.ts";
 import { FieldError } from "#ui/field.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { StartAndEndFields } from "#components/date-time/start-and-end.tsx";
-import { countDescription, describeLength, longestDescription } from "./event-form.ts";
+import { countDescription, describeLength, longestDescription, longestTranslation } from "./event-form.ts";
 import type { EventFormValues } from "./event-form.ts";
 import { statusLabels } from "#components/event-status.tsx";
 
@@ -23,18 +27,20 @@ export interface EventFormFieldsProps {
   register: UseFormRegister<EventFormValues>;
   errors: FieldErrors<EventFormValues>;
   timeZone: string;
+  /** What its first words are typed in. */
+  language: Language;
 }
 
 /** All of an event but its pictures. */
-export function EventFormFields({ control, register, errors, timeZone }: EventFormFieldsProps) {
-  const descriptionId = useId();
-  const { length } = useWatch({ control, name: "description" });
+export function EventFormFields({ control, register, errors, timeZone, language }: EventFormFieldsProps) {
+  const other = otherLanguage(language);
   return (
     <div className="grid content-start gap-6">
       <RequiredNote />
       <TextField
         {...register("eventName")}
         label={m.event_name()}
+        lang={langOf(language)}
         autoComplete="off"
         maxLength={200}
         required
@@ -60,30 +66,73 @@ export function EventFormFields({ control, register, errors, timeZone }: EventFo
         placeholder="https://"
         error={errors.ticketingLink?.message}
       />
-      <div>
-        <p id={descriptionId} className="mb-1.5 text-14 font-medium text-normal">
-          {m.description()}
-        </p>
-        <Controller
+      <DescriptionField
+        control={control}
+        name="description"
+        label={m.description()}
+        most={longestDescription}
+        lang={language}
+      />
+      <OtherLanguageFields language={other}>
+        <TextField
+          {...register("translated.eventName")}
+          label={m.console_product_name_in({ language: nameLanguage(other) })}
+          lang={langOf(other)}
+          autoComplete="off"
+          maxLength={200}
+          error={errors.translated?.eventName?.message}
+        />
+        <DescriptionField
           control={control}
-          name="description"
-          render={({ field }) => (
+          name="translated.description"
+          label={m.console_product_description_in({ language: nameLanguage(other) })}
+          most={longestTranslation}
+          lang={other}
+        />
+      </OtherLanguageFields>
+    </div>
+  );
+}
+
+interface DescriptionFieldProps {
+  control: EventFormFieldsProps["control"];
+  name: "description" | "translated.description";
+  label: string;
+  /** Characters that it may have. */
+  most: number;
+  lang: Language;
+}
+
+function DescriptionField({ control, name, label, most, lang }: DescriptionFieldProps) {
+  const id = useId();
+  const { length } = useWatch({ control, name });
+  return (
+    <div>
+      <p id={id} className="mb-1.5 text-14 font-medium text-normal">
+        {label}
+      </p>
+      <Controller
+        control={control}
+        name={name}
+        render={({ field, fieldState }) => (
+          <>
             <Suspense fallback={<Skeleton shape="h-61 w-full" rounded="14" />}>
               <DescriptionEditor
-                labelId={descriptionId}
+                labelId={id}
+                lang={langOf(lang)}
                 value={field.value}
                 onChange={field.onChange}
                 onBlur={field.onBlur}
                 focusRef={field.ref}
               />
             </Suspense>
-          )}
-        />
-        {length > longestDescription / 2 && (
-          <p className="mt-1.5 text-right text-14 text-muted tabular-nums">{countDescription(length)}</p>
+            {length > most / 2 && (
+              <p className="mt-1.5 text-right text-14 text-muted tabular-nums">{countDescription(length, most)}</p>
+            )}
+            <FieldError id={id} error={describeLength(length, most) ?? fieldState.error?.message} />
+          </>
         )}
-        <FieldError id={descriptionId} error={describeLength(length) ?? errors.description?.message} />
-      </div>
+      />
     </div>
   );
 }

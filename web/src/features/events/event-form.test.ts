@@ -23,10 +23,11 @@ const filled: EventFormValues = {
   endTime: "11/22/2026 1:30 AM",
   ticketingLink: " https://dice.fm/salsa ",
   description: "<p>Salsa</p>",
+  translated: { eventName: "", description: "" },
 };
 
 function check(values: Partial<EventFormValues>, original: VenueEvent | null = null) {
-  const answer = eventFormSchema(timeZone, original).safeParse(
+  const answer = eventFormSchema(timeZone, original, "en").safeParse(
     { ...filled, ...values },
     { error: (issue) => describeEventIssue(issue, timeZone) },
   );
@@ -43,6 +44,22 @@ describe("the event form", () => {
       endTime: "2026-11-22T09:30:00.000Z",
       ticketingLink: "https://dice.fm/salsa",
       description: "<p>Salsa</p>",
+      translations: { es: {} },
+    });
+  });
+
+  it("sends the words of the other language that there are", () => {
+    const translated = { eventName: " Noche de salsa ", description: "<p>Baila</p>" };
+    const words = { eventName: "Noche de salsa", description: "<p>Baila</p>" };
+    expect(check({ translated })).toHaveProperty("translations", { es: words });
+    expect(check({ translated: { ...translated, eventName: " " } })).toHaveProperty("translations", {
+      es: { description: "<p>Baila</p>" },
+    });
+    const known = { ...event, translations: { es: words } };
+    expect(toFormValues(known, timeZone, "en").translated).toEqual(words);
+    expect(toFormValues(known, timeZone, "es").translated).toEqual({ eventName: "", description: "" });
+    expect(check({ translated: { ...translated, description: "x".repeat(10_001) } })).toEqual({
+      "translated.description": "The description is too long: 10,001 of 10,000 characters.",
     });
   });
 
@@ -85,7 +102,7 @@ describe("the event form", () => {
   });
 
   it("sends times that were not touched as they came", () => {
-    const values = toFormValues(event, timeZone);
+    const values = toFormValues(event, timeZone, "en");
     expect(values.startTime).toBe("11/21/2026 09:07 PM");
     expect(check(values, event)).toMatchObject({ startTime: event.startTime, endTime: event.endTime });
     expect(check({ ...values, startTime: "11/21/2026 09:08 PM" }, event)).toHaveProperty(
@@ -95,8 +112,8 @@ describe("the event form", () => {
   });
 
   it("begins empty", () => {
-    const { status, ...rest } = toFormValues(null, timeZone);
-    expect([status, Object.values(rest).join("")]).toEqual(["UPCOMING", ""]);
+    const { status, translated, ...rest } = toFormValues(null, timeZone, "en");
+    expect([status, [...Object.values(rest), ...Object.values(translated)].join("")]).toEqual(["UPCOMING", ""]);
   });
 
   it("says how much too long a description is, by the server's own limit", () => {

@@ -1,8 +1,10 @@
 import { createEvent } from "@skipline/contract/events";
 import type { EventStatus, VenueEvent } from "@skipline/contract/events";
+import type { Language } from "@skipline/contract/languages";
 import * as m from "@skipline/contract/texts";
 import * as z from "zod/mini";
 import { invariant } from "#lib/invariant.ts";
+import { otherLanguage } from "#lib/language-name.ts";
 import { formatEntry, readEntry } from "#lib/zoned-time.ts";
 
 /** What the fields hold; the times as they are typed. The pictures are kept beside the form. */
@@ -15,9 +17,12 @@ export interface EventFormValues {
   ticketingLink: string;
   /** HTML */
   description: string;
+  /** Its words in the other language. */
+  translated: { eventName: string; description: string };
 }
 
-export function toFormValues(event: VenueEvent | null, timeZone: string): EventFormValues {
+/** @param typedIn the language of the vendor's first words */
+export function toFormValues(event: VenueEvent | null, timeZone: string, typedIn: Language): EventFormValues {
   return {
     eventName: event?.eventName ?? "",
     status: event?.status ?? "UPCOMING",
@@ -25,11 +30,16 @@ export function toFormValues(event: VenueEvent | null, timeZone: string): EventF
     endTime: formatEntry(event?.endTime ?? null, timeZone),
     ticketingLink: event?.ticketingLink ?? "",
     description: event?.description ?? "",
+    translated: { eventName: "", description: "", ...event?.translations?.[otherLanguage(typedIn)] },
   };
 }
 
 const { body } = createEvent;
 invariant(body, "createEvent has a body");
+
+/** As the server counts: with the signs of its formatting. */
+export const longestDescription = 50_000;
+export const longestTranslation = 10_000;
 
 const formShape = z.object({
   eventName: z.string(),
@@ -38,6 +48,13 @@ const formShape = z.object({
   endTime: z.string(),
   ticketingLink: z.string(),
   description: z.string(),
+  translated: z.object({
+    eventName: z.string(),
+    description: z.string().check((context) => {
+      const message = describeLength(context.value.length, longestTranslation);
+      if (message !== null) context.issues.push({ code: "custom", message, input: context.value });
+    }),
+  }),
 });
 
 const eventFields = body.check((context) => {
@@ -51,8 +68,9 @@ const eventFields = body.check((context) => {
 /**
  * The form's rules: the contract's own, met by what was typed in the vendor's zone. `original` is the event as it was
  * loaded; times that were not touched stay to the second.
+ * @param typedIn the language of the vendor's first words
  */
-export function eventFormSchema(timeZone: string, original: VenueEvent | null) {
+export function eventFormSchema(timeZone: string, original: VenueEvent | null, typedIn: Language) {
   // What is no time goes on as it was typed; the contract refuses it and `describeEventIssue` says why.
   const toInstant = (text: string, before: string | null | undefined) => {
     const entry = readEntry(text, timeZone, before ?? null);
@@ -65,26 +83,30 @@ export function eventFormSchema(timeZone: string, original: VenueEvent | null) {
     endTime: toInstant(values.endTime, original?.endTime),
     ticketingLink: values.ticketingLink.trim() || null,
     description: values.description,
+    translations: { [otherLanguage(typedIn)]: wordsOf(values.translated) },
   }));
   return z.pipe(z.pipe(formShape, toFields), eventFields);
 }
 
-/** As the server counts: with the signs of its formatting. */
-export const longestDescription = 50_000;
+/** What is empty is no word. */
+function wordsOf({ eventName, description }: EventFormValues["translated"]) {
+  const name = eventName.trim();
+  return { ...(name !== "" && { eventName: name }), ...(description !== "" && { description }) };
+}
 
-const figuresOf = (length: number) => ({
+const figuresOf = (length: number, most: number) => ({
   length: length.toLocaleString(m.locale()),
-  most: longestDescription.toLocaleString(m.locale()),
+  most: most.toLocaleString(m.locale()),
 });
 
 /** "60,007 of 50,000 characters" */
-export function countDescription(length: number): string {
-  return m.event_description_length(figuresOf(length));
+export function countDescription(length: number, most: number): string {
+  return m.event_description_length(figuresOf(length, most));
 }
 
 /** What is wrong with the length of a description; null where nothing is. */
-export function describeLength(length: number): string | null {
-  return length > longestDescription ? m.event_description_too_long_by(figuresOf(length)) : null;
+export function describeLength(length: number, most: number): string | null {
+  return length > most ? m.event_description_too_long_by(figuresOf(length, most)) : null;
 }
 
 export type EventFields = z.output<typeof eventFields>;
@@ -110,7 +132,7 @@ export function describeEventIssue({ path, code, input }: Issue, timeZone: strin
     case "ticketingLink":
       return m.field_web_link();
     case "description":
-      return describeLength(String(input).length) ?? m.description_too_long();
+      return describeLength(String(input).length, longestDescription) ?? m.description_too_long();
     default:
       return m.field_check();
   }

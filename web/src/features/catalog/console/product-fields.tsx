@@ -2,9 +2,10 @@ import { allergens } from "@skipline/contract/allergens";
 import type { Language } from "@skipline/contract/languages";
 import * as m from "@skipline/contract/texts";
 import { Controller, useFormContext, useWatch } from "react-hook-form";
+import { OtherLanguageFields } from "#components/other-language-fields.tsx";
 import { OnePicture } from "#components/one-picture.tsx";
 import { allergenWords } from "#lib/allergen-words.ts";
-import { nameLanguage } from "#lib/language-name.ts";
+import { nameLanguage, otherLanguage } from "#lib/language-name.ts";
 import { langOf } from "#lib/language.ts";
 import { currencySign } from "#lib/price.ts";
 import { productKinds } from "#lib/product-words.ts";
@@ -15,7 +16,7 @@ import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { ProductAbout } from "../menu/product-about.tsx";
 import { ProductCard } from "../menu/product-card.tsx";
-import { otherLanguage, previewOf } from "./product-form.ts";
+import { previewOf } from "./product-form.ts";
 import type { ProductFormValues } from "./product-form.ts";
 import { TaxField } from "./tax-field.tsx";
 
@@ -141,11 +142,7 @@ export function ProductFields({ vendorId, language, isUploading, onUploading }: 
         error={errors.pictureAlt?.message}
       />
       <Switch {...register("isAvailable")} label={m.available()} />
-      <fieldset className="grid gap-5">
-        <legend className="mb-4 text-18 font-bold text-strong">
-          {m.console_product_words({ language: otherName })}
-        </legend>
-        <p className="text-14 text-muted">{m.console_product_words_hint()}</p>
+      <OtherLanguageFields language={other}>
         <TextField
           {...register("translated.name")}
           label={m.console_product_name_in({ language: otherName })}
@@ -178,7 +175,7 @@ export function ProductFields({ vendorId, language, isUploading, onUploading }: 
           maxLength={250}
           error={errors.translated?.pictureAlt?.message}
         />
-      </fieldset>
+      </OtherLanguageFields>
     </>
   );
 }

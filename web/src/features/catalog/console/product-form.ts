@@ -1,7 +1,6 @@
 import { allergens } from "@skipline/contract/allergens";
 import type { Allergen } from "@skipline/contract/allergens";
 import type { Product, ProductType } from "@skipline/contract/catalog";
-import { languages } from "@skipline/contract/languages";
 import type { Language } from "@skipline/contract/languages";
 import { createProduct } from "@skipline/contract/own-products";
 import type { OwnProduct } from "@skipline/contract/own-products";
@@ -11,6 +10,7 @@ import * as z from "zod/mini";
 import type { Change } from "#components/change-list.tsx";
 import { formatAbv, listAllergens } from "#lib/allergen-words.ts";
 import { invariant } from "#lib/invariant.ts";
+import { otherLanguage } from "#lib/language-name.ts";
 import { formatPrice } from "#lib/price.ts";
 import { productKinds, taxWords } from "#lib/product-words.ts";
 import { readPrice } from "../inventory/price-input.ts";
@@ -72,10 +72,6 @@ function readAbv(typed: string): number | null {
   if (text === "") return null;
   return /^\d{1,2}(\.\d?)?$/.test(text) ? Math.round(Number(text) * 10) : Number.NaN;
 }
-
-/** The language that a menu's words are translated into: the other one. */
-export const otherLanguage = (typedIn: Language): Language =>
-  languages.find((language) => language !== typedIn) ?? typedIn;
 
 /**
  * The form's rules: the contract's own.

@@ -21,15 +21,17 @@ import { NoticeSheet } from "./notice-sheet.tsx";
 import { forgetGlevents, gleventDeeds, useUpdateGlevent } from "./glevents-queries.ts";
 
 export function EditGleventForm({ venue, event }: { venue: ManagedVenue; event: Glevent }) {
-  const { vendorId, timeZone } = venue.vendor;
+  const { vendorId, timeZone, language } = venue.vendor;
   const save = useUpdateGlevent(vendorId, event.gleventId);
   const resolver = useMemo(
     () =>
-      zodResolver(gleventChangesSchema(timeZone, event), { error: (issue) => describeGleventIssue(issue, timeZone) }),
-    [timeZone, event],
+      zodResolver(gleventChangesSchema(timeZone, event, language), {
+        error: (issue) => describeGleventIssue(issue, timeZone),
+      }),
+    [timeZone, event, language],
   );
   const form = useForm<GleventFormValues, unknown, GleventChanges>({
-    defaultValues: toFormValues(event, timeZone),
+    defaultValues: toFormValues(event, timeZone, language),
     resolver,
   });
   const [isWriting, setIsWriting] = useState(false);

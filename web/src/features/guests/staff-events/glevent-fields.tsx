@@ -1,10 +1,14 @@
 import { eventStatuses } from "@skipline/contract/events";
 import type { Glevent } from "@skipline/contract/guests";
+import type { Language } from "@skipline/contract/languages";
 import * as m from "@skipline/contract/texts";
 import { useFormContext, useWatch } from "react-hook-form";
+import { OtherLanguageFields } from "#components/other-language-fields.tsx";
 import { StartAndEndFields } from "#components/date-time/start-and-end.tsx";
 import { RequiredNote } from "#components/required-note.tsx";
 import { statusLabels } from "#components/event-status.tsx";
+import { langOf } from "#lib/language.ts";
+import { nameLanguage, otherLanguage } from "#lib/language-name.ts";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
@@ -16,15 +20,17 @@ const statusOptions = eventStatuses.map((value) => ({ value, label: statusLabels
 
 export interface GleventFieldsProps {
   timeZone: string;
+  /** What its first words are typed in. */
+  language: Language;
   /** The event that is changed; null for a new one. */
   event: Glevent | null;
 }
 
 /** All of a guest list event, in a form (`FormProvider`). */
-export function GleventFields({ timeZone, event }: GleventFieldsProps) {
+export function GleventFields({ timeZone, language, event }: GleventFieldsProps) {
   return (
     <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12">
-      <EventPart timeZone={timeZone} event={event} />
+      <EventPart timeZone={timeZone} language={language} event={event} />
       <AddressPart event={event} />
     </div>
   );
@@ -36,10 +42,11 @@ function useStays(event: Glevent | null, name: "name" | "guestlistCapacity" | "v
   return event && String(event[name]) !== "" && text.trim() === "" ? m.glevent_field_stays() : undefined;
 }
 
-function EventPart({ timeZone, event }: GleventFieldsProps) {
+function EventPart({ timeZone, language, event }: GleventFieldsProps) {
   const { register, formState } = useFormContext<GleventFormValues>();
   const { errors } = formState;
   const required = event === null;
+  const other = otherLanguage(language);
   const reserved =
     event && event.reservedCount > 0 ? m.glevent_reserved_so_far({ count: event.reservedCount }) : undefined;
   return (
@@ -51,6 +58,7 @@ function EventPart({ timeZone, event }: GleventFieldsProps) {
       <TextField
         {...register("name")}
         label={m.event_name()}
+        lang={langOf(language)}
         autoComplete="off"
         maxLength={200}
         required={required}
@@ -83,6 +91,7 @@ function EventPart({ timeZone, event }: GleventFieldsProps) {
       <TextArea
         {...register("description")}
         label={m.description()}
+        lang={langOf(language)}
         maxLength={5000}
         hint={useStays(event, "description")}
         error={errors.description?.message}
@@ -96,6 +105,23 @@ function EventPart({ timeZone, event }: GleventFieldsProps) {
         placeholder="https://"
         error={errors.eventLink?.message}
       />
+      <OtherLanguageFields language={other}>
+        <TextField
+          {...register("translated.name")}
+          label={m.console_product_name_in({ language: nameLanguage(other) })}
+          lang={langOf(other)}
+          autoComplete="off"
+          maxLength={200}
+          error={errors.translated?.name?.message}
+        />
+        <TextArea
+          {...register("translated.description")}
+          label={m.console_product_description_in({ language: nameLanguage(other) })}
+          lang={langOf(other)}
+          maxLength={5000}
+          error={errors.translated?.description?.message}
+        />
+      </OtherLanguageFields>
     </section>
   );
 }

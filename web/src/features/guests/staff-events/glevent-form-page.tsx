@@ -38,7 +38,7 @@ export function GleventFormPage<T>({
   onSubmit,
   onBack,
 }: GleventFormPageProps<T>) {
-  const { vendorId, name, timeZone } = venue.vendor;
+  const { vendorId, name, timeZone, language } = venue.vendor;
   const reasonId = useId();
   const place = useWatch({ control: form.control, name: "place" });
   const submit = (submitEvent: BaseSyntheticEvent) => void form.handleSubmit(onSubmit)(submitEvent);
@@ -70,7 +70,7 @@ export function GleventFormPage<T>({
     >
       <form id="glevent" noValidate onSubmit={submit}>
         <FormProvider {...form}>
-          <GleventFields timeZone={timeZone} event={event} />
+          <GleventFields timeZone={timeZone} language={language} event={event} />
         </FormProvider>
       </form>
       {deeds && <div className="mt-10 grid max-w-form gap-3">{deeds}</div>}

@@ -32,7 +32,7 @@ const stored: Glevent = {
   ...place,
 };
 const filled: GleventFormValues = {
-  ...toFormValues(null, losAngeles),
+  ...toFormValues(null, losAngeles, "en"),
   name: " Salsa ",
   guestlistCapacity: "120",
   venueName: "Skyline",
@@ -55,10 +55,10 @@ function problems({ error }: Result): Record<string, string> {
 
 describe("a new guest list event", () => {
   const read = (values: Partial<GleventFormValues>) =>
-    newGleventSchema(losAngeles).safeParse({ ...filled, ...values }, inWords);
+    newGleventSchema(losAngeles, "en").safeParse({ ...filled, ...values }, inWords);
 
   it("is upcoming unless told otherwise, its numbers are numbers, its times the vendor's", () => {
-    expect(toFormValues(null, losAngeles).gleventStatus).toBe("UPCOMING");
+    expect(toFormValues(null, losAngeles, "en").gleventStatus).toBe("UPCOMING");
     const { data } = read({ startTime: "11/21/2026 09:05 PM", eventLink: " https://tickets.example " });
     expect(data).toEqual({
       name: "Salsa",
@@ -71,6 +71,7 @@ describe("a new guest list event", () => {
       addressLine2: null,
       description: "",
       eventLink: "https://tickets.example",
+      translations: { es: {} },
       ...place,
     });
   });
@@ -98,13 +99,16 @@ describe("a new guest list event", () => {
 });
 
 it.each(["many", "0", "1.5", "-3", "100001", "Infinity"])("%s is no capacity", (guestlistCapacity) => {
-  const result = newGleventSchema(losAngeles).safeParse({ ...filled, guestlistCapacity }, inWords);
+  const result = newGleventSchema(losAngeles, "en").safeParse({ ...filled, guestlistCapacity }, inWords);
   expect(problems(result)).toEqual({ guestlistCapacity: "Use a whole number from 1 to 100,000." });
 });
 
 describe("a change of a guest list event", () => {
   const read = (values: Partial<GleventFormValues>) =>
-    gleventChangesSchema(losAngeles, stored).safeParse({ ...toFormValues(stored, losAngeles), ...values }, inWords);
+    gleventChangesSchema(losAngeles, stored, "en").safeParse(
+      { ...toFormValues(stored, losAngeles, "en"), ...values },
+      inWords,
+    );
 
   it("holds nothing where nothing was changed, to the second", () => {
     expect(read({}).data).toEqual({});
@@ -128,6 +132,22 @@ describe("a change of a guest list event", () => {
       eventLink: null,
       addressLine2: null,
     });
+  });
+
+  it("holds the words of the other language where they are others, and all of them", () => {
+    const words = { name: "Noche de azotea", description: "Ven de gala." };
+    const known = { ...stored, translations: { es: words } };
+    const change = (translated: Partial<typeof words>, typedIn: "en" | "es" = "en") => {
+      const values = toFormValues(known, losAngeles, typedIn);
+      const changed = { ...values, translated: { ...values.translated, ...translated } };
+      return gleventChangesSchema(losAngeles, known, typedIn).safeParse(changed, inWords).data;
+    };
+    expect(toFormValues(known, losAngeles, "en").translated).toEqual(words);
+    expect(change({})).toEqual({});
+    expect(change({ name: " Salsa " })).toEqual({ translations: { es: { ...words, name: "Salsa" } } });
+    expect(change({ description: " " })).toEqual({ translations: { es: { name: words.name } } });
+    // A vendor who types in Spanish has English beside it.
+    expect(change({ name: "Rooftop" }, "es")).toEqual({ translations: { en: { name: "Rooftop" } } });
   });
 
   it("keeps the end after the start, whichever of them moves", () => {

@@ -1,9 +1,11 @@
 import { createGlevent, updateGlevent } from "@skipline/contract/guests";
 import type { Glevent } from "@skipline/contract/guests";
 import type { EventStatus } from "@skipline/contract/events";
+import type { Language } from "@skipline/contract/languages";
 import * as m from "@skipline/contract/texts";
 import * as z from "zod/mini";
 import { invariant } from "#lib/invariant.ts";
+import { otherLanguage } from "#lib/language-name.ts";
 import { formatEntry, readEntry } from "#lib/zoned-time.ts";
 import type { PickedPlace } from "#components/address.ts";
 
@@ -21,9 +23,12 @@ export interface GleventFormValues {
   eventLink: string;
   /** Null until an address was picked. */
   place: PickedPlace | null;
+  /** Its words in the other language. */
+  translated: { name: string; description: string };
 }
 
-export function toFormValues(event: Glevent | null, timeZone: string): GleventFormValues {
+/** @param typedIn the language of the vendor's first words */
+export function toFormValues(event: Glevent | null, timeZone: string, typedIn: Language): GleventFormValues {
   return {
     name: event?.name ?? "",
     gleventStatus: event?.gleventStatus ?? "UPCOMING",
@@ -36,6 +41,7 @@ export function toFormValues(event: Glevent | null, timeZone: string): GleventFo
     description: event?.description ?? "",
     eventLink: event?.eventLink ?? "",
     place: event && placeOf(event),
+    translated: { name: "", description: "", ...event?.translations?.[otherLanguage(typedIn)] },
   };
 }
 
@@ -73,10 +79,19 @@ function toNumber(text: string): number | undefined {
   return text.trim() === "" ? undefined : Number(text);
 }
 
-/** The rules of a new event: the contract's own, met by what was typed in the vendor's zone. */
-export function newGleventSchema(timeZone: string) {
+/** What is empty is no word. */
+function wordsOf(translated: GleventFormValues["translated"]) {
+  const [name, description] = [translated.name.trim(), translated.description.trim()];
+  return { ...(name !== "" && { name }), ...(description !== "" && { description }) };
+}
+
+/**
+ * The rules of a new event: the contract's own, met by what was typed in the vendor's zone.
+ * @param typedIn the language of the vendor's first words
+ */
+export function newGleventSchema(timeZone: string, typedIn: Language) {
   const toFields = z.transform(
-    ({ place, guestlistCapacity, ...values }: GleventFormValues): z.input<typeof newGlevent> => ({
+    ({ place, guestlistCapacity, translated, ...values }: GleventFormValues): z.input<typeof newGlevent> => ({
       name: values.name.trim(),
       gleventStatus: values.gleventStatus as EventStatus,
       startTime: toInstant(values.startTime, timeZone),
@@ -87,6 +102,7 @@ export function newGleventSchema(timeZone: string) {
       addressLine2: values.addressLine2.trim() || null,
       description: values.description.trim(),
       eventLink: values.eventLink.trim() || null,
+      translations: { [otherLanguage(typedIn)]: wordsOf(translated) },
       // The form is not sent without one.
       ...(place as PickedPlace),
     }),
@@ -98,10 +114,12 @@ export type GleventChanges = z.output<typeof changed>;
 
 /**
  * The rules of a change: only fields that differ are in it. What is empty is left out; a time, a link or a second line
- * that was there and was emptied is none from now on (null).
+ * that was there and was emptied is none from now on (null), and a word in the other language is gone.
+ * @param typedIn the language of the vendor's first words
  */
-export function gleventChangesSchema(timeZone: string, before: Glevent) {
-  const toFields = z.transform(({ place, guestlistCapacity, ...values }: GleventFormValues) => {
+export function gleventChangesSchema(timeZone: string, before: Glevent, typedIn: Language) {
+  const other = otherLanguage(typedIn);
+  const toFields = z.transform(({ place, guestlistCapacity, translated, ...values }: GleventFormValues) => {
     const wanted: z.input<typeof changed> = {
       name: values.name.trim(),
       gleventStatus: values.gleventStatus as EventStatus,
@@ -117,7 +135,13 @@ export function gleventChangesSchema(timeZone: string, before: Glevent) {
     };
     const isChange = (name: string, value: unknown) =>
       value !== "" && value !== undefined && value !== before[name as keyof Glevent];
-    return Object.fromEntries(Object.entries(wanted).filter(([name, value]) => isChange(name, value))) as typeof wanted;
+    const words = wordsOf(translated);
+    const known = before.translations?.[other] ?? {};
+    const isReworded = words.name !== known.name || words.description !== known.description;
+    const changes = Object.entries(wanted).filter(([name, value]) => isChange(name, value));
+    return Object.fromEntries(
+      isReworded ? [...changes, ["translations", { [other]: words }]] : changes,
+    ) as typeof wanted;
   });
   const rules = changed.check(
     z.refine(({ startTime = before.startTime, endTime = before.endTime }) => endsLater(startTime, endTime), {

@@ -12,14 +12,15 @@ import type { GleventFormValues, NewGlevent } from "./glevent-form.ts";
 import { useCreateGlevent } from "./glevents-queries.ts";
 
 export function NewGleventForm({ venue }: { venue: ManagedVenue }) {
-  const { vendorId, timeZone } = venue.vendor;
+  const { vendorId, timeZone, language } = venue.vendor;
   const save = useCreateGlevent(vendorId);
   const resolver = useMemo(
-    () => zodResolver(newGleventSchema(timeZone), { error: (issue) => describeGleventIssue(issue, timeZone) }),
-    [timeZone],
+    () =>
+      zodResolver(newGleventSchema(timeZone, language), { error: (issue) => describeGleventIssue(issue, timeZone) }),
+    [timeZone, language],
   );
   const form = useForm<GleventFormValues, unknown, NewGlevent>({
-    defaultValues: toFormValues(null, timeZone),
+    defaultValues: toFormValues(null, timeZone, language),
     resolver,
   });
   const guard = useUnsavedGuard(form.formState.isDirty);

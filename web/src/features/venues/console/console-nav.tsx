@@ -4,6 +4,7 @@ import { MenuIcon, ScanLine, Store } from "lucide-react";
 import { useId, useState } from "react";
 import { Outlet, useLocation, useParams } from "react-router";
 import { consoleQuery, ownVendorQuery } from "#api/own-vendors.ts";
+import { LanguageSwitch } from "#components/language-switch.tsx";
 import { Link } from "#lib/link.tsx";
 import { paths } from "#lib/paths.ts";
 import { Button } from "#ui/button.tsx";
@@ -85,13 +86,14 @@ function NavSheet({ groups }: { groups: readonly Group[] }) {
         icon={<MenuIcon aria-hidden="true" className="size-5" />}
         onClick={() => setOpen(true)}
       >
-        {m.menu()}
+        {m.console_nav()}
       </Button>
       <Sheet open={open} onClose={close} title={m.console_title()}>
         <nav aria-label={m.console_pages()} className="grid gap-5 pt-1">
           {groups.map((group, index) => (
             <NavGroup key={index} {...group} onChoose={close} />
           ))}
+          <LanguageSwitch className="px-3" />
         </nav>
       </Sheet>
     </div>
@@ -110,6 +112,7 @@ export function WithConsoleNav() {
             {groups.map((group, index) => (
               <NavGroup key={index} {...group} />
             ))}
+            <LanguageSwitch className="px-3" />
           </nav>
         </div>
         <div className="flex min-w-0 flex-1 flex-col">
