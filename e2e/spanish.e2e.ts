@@ -222,6 +222,7 @@ test.describe("in Spanish", () => {
       await expectNoEnglish(page);
       await page.getByLabel("Termina", { exact: true }).fill("");
       await page.getByLabel("Nombre del evento").fill("Salsa 22");
+      await page.getByText("En el otro idioma: español").click();
       await page.getByLabel("Nombre (español)").fill("Salsa 22 en la azotea");
       await page.getByRole("button", { name: "Crear evento" }).click();
       await expectNoEnglish(page);

@@ -9,7 +9,7 @@ import { toast } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 
 const listPath = (venue: TestVenue) => `/staff/location/${venue.vendorLocationId}/${venue.vendorId}/events`;
-const description = (page: Page) => page.getByRole("textbox", { name: "Description" });
+const description = (page: Page) => page.getByRole("textbox", { name: "Description", exact: true });
 
 /** As from another program, over what is there. */
 async function paste(page: Page, html: string): Promise<void> {

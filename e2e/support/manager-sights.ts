@@ -168,7 +168,7 @@ export const managerPlanSights: Sight[] = [
     "a new event, with what is required",
     async ({ page }) => {
       await page.getByRole("link", { name: "Add Event" }).click();
-      await expect(page.getByRole("textbox", { name: "Description" })).toBeVisible();
+      await expect(page.getByRole("textbox", { name: "Description", exact: true })).toBeVisible();
       await page.getByRole("button", { name: "Create Event" }).click();
       await expect(page.getByText("Event name is required.")).toBeVisible();
     },
@@ -212,7 +212,8 @@ export const managerPlanSights: Sight[] = [
     async ({ page }) => {
       await page.getByRole("link", { name: /Salsa Night/ }).click();
       await expect(page.getByLabel("Event name")).toHaveValue("Salsa Night");
-      await expect(page.getByRole("textbox", { name: "Description" })).toBeVisible();
+      await page.getByText("In the other language: Spanish").click();
+      await expect(page.getByRole("textbox", { name: "Description (Spanish)" })).toBeVisible();
     },
   ],
   [
@@ -240,6 +241,8 @@ export const managerPlanSights: Sight[] = [
       await expect(page.getByText("Los Angeles, CA 90015, United States")).toBeVisible();
       await page.getByRole("button", { name: "Create Event" }).click();
       await expect(page.getByText("Guest list capacity is required.")).toBeVisible();
+      await page.getByText("In the other language: Spanish").click();
+      await expect(page.getByLabel("Name (Spanish)")).toBeVisible();
     },
   ],
   [

@@ -2,16 +2,23 @@ import type { Language } from "@skipline/contract/languages";
 import * as m from "@skipline/contract/texts";
 import type { ReactNode } from "react";
 import { nameLanguage } from "#lib/language-name.ts";
+import { Collapsible } from "#ui/collapsible.tsx";
+
+export interface OtherLanguageFieldsProps {
+  language: Language;
+  defaultOpen: boolean;
+  children: ReactNode;
+}
 
 /** Around the fields for a thing's words in another language than the one they are typed in first. */
-export function OtherLanguageFields({ language, children }: { language: Language; children: ReactNode }) {
+export function OtherLanguageFields({ language, defaultOpen, children }: OtherLanguageFieldsProps) {
+  const title = <span className="text-18">{m.console_product_words({ language: nameLanguage(language) })}</span>;
   return (
-    <fieldset className="grid gap-5">
-      <legend className="mb-4 text-18 font-bold text-strong">
-        {m.console_product_words({ language: nameLanguage(language) })}
-      </legend>
-      <p className="text-14 text-muted">{m.console_product_words_hint()}</p>
-      {children}
-    </fieldset>
+    <Collapsible title={title} defaultOpen={defaultOpen}>
+      <div className="grid gap-5">
+        <p className="text-14 text-muted">{m.console_product_words_hint()}</p>
+        {children}
+      </div>
+    </Collapsible>
   );
 }

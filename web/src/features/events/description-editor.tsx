@@ -81,7 +81,7 @@ export function DescriptionEditor({ labelId, lang, value, onChange, onBlur, focu
 
   return (
     <div className="overflow-clip rounded-14 bg-surface-2 inset-ring inset-ring-control has-[[role=textbox]:focus-visible]:outline-2 has-[[role=textbox]:focus-visible]:outline-accent-text">
-      <EditorToolbar editor={editor} />
+      <EditorToolbar editor={editor} labelId={labelId} />
       <EditorContent editor={editor} />
     </div>
   );

@@ -73,7 +73,8 @@ function ToolButton({ label, Icon, isOn, onPress }: ToolButtonProps) {
   );
 }
 
-export function EditorToolbar({ editor }: { editor: Editor }) {
+/** @param labelId of the element that names what is written: a form may have several editors */
+export function EditorToolbar({ editor, labelId }: { editor: Editor; labelId: string }) {
   const [isLinking, setIsLinking] = useState(false);
   const on = useEditorState({
     editor,
@@ -93,7 +94,11 @@ export function EditorToolbar({ editor }: { editor: Editor }) {
   }
 
   return (
-    <fieldset aria-label={m.editor_formatting()} className="flex flex-wrap gap-0.5 border-b border-line p-1">
+    <fieldset
+      aria-label={m.editor_formatting()}
+      aria-describedby={labelId}
+      className="flex flex-wrap gap-0.5 border-b border-line p-1"
+    >
       {tools.map((tool, index) => (
         <ToolButton
           key={tool.label}

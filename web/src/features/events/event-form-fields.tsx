@@ -2,7 +2,7 @@ import { eventStatuses } from "@skipline/contract/events";
 import type { Language } from "@skipline/contract/languages";
 import * as m from "@skipline/contract/texts";
 import { Suspense, useId } from "react";
-import { Controller, useWatch } from "react-hook-form";
+import { Controller, useFormState, useWatch } from "react-hook-form";
 import type { Control, FieldErrors, UseFormRegister } from "react-hook-form";
 import { latePart } from "#api/code.ts";
 import { OtherLanguageFields } from "#components/other-language-fields.tsx";
@@ -34,6 +34,8 @@ export interface EventFormFieldsProps {
 /** All of an event but its pictures. */
 export function EventFormFields({ control, register, errors, timeZone, language }: EventFormFieldsProps) {
   const other = otherLanguage(language);
+  const { defaultValues } = useFormState({ control });
+  const hasWords = Object.values(defaultValues?.translated ?? {}).some((word) => word !== "");
   return (
     <div className="grid content-start gap-6">
       <RequiredNote />
@@ -73,7 +75,7 @@ export function EventFormFields({ control, register, errors, timeZone, language 
         most={longestDescription}
         lang={language}
       />
-      <OtherLanguageFields language={other}>
+      <OtherLanguageFields language={other} defaultOpen={hasWords}>
         <TextField
           {...register("translated.eventName")}
           label={m.console_product_name_in({ language: nameLanguage(other) })}

@@ -142,7 +142,7 @@ export function ProductFields({ vendorId, language, isUploading, onUploading }: 
         error={errors.pictureAlt?.message}
       />
       <Switch {...register("isAvailable")} label={m.available()} />
-      <OtherLanguageFields language={other}>
+      <OtherLanguageFields language={other} defaultOpen>
         <TextField
           {...register("translated.name")}
           label={m.console_product_name_in({ language: otherName })}

@@ -105,7 +105,7 @@ function EventPart({ timeZone, language, event }: GleventFieldsProps) {
         placeholder="https://"
         error={errors.eventLink?.message}
       />
-      <OtherLanguageFields language={other}>
+      <OtherLanguageFields language={other} defaultOpen={event?.translations?.[other] !== undefined}>
         <TextField
           {...register("translated.name")}
           label={m.console_product_name_in({ language: nameLanguage(other) })}
