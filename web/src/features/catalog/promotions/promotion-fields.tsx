@@ -6,6 +6,7 @@ import { Plus, Trash2 } from "lucide-react";
 import { Controller, useFieldArray, useFormContext, useWatch } from "react-hook-form";
 import { DateTimeField } from "#components/date-time/date-time-field.tsx";
 import { nameDay } from "#lib/happy-hours.ts";
+import { nameLanguage, otherLanguage } from "#lib/language-name.ts";
 import { langOf } from "#lib/language.ts";
 import { currencySign } from "#lib/price.ts";
 import { productKinds } from "#lib/product-words.ts";
@@ -15,7 +16,6 @@ import { ChoiceGroup } from "#ui/choice-group.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { Switch } from "#ui/switch.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { otherLanguage } from "../console/product-form.ts";
 import { CheckList } from "./check-list.tsx";
 import { ProductChoice } from "./product-choice.tsx";
 import { usualHours } from "./promotion-form.ts";
@@ -28,7 +28,7 @@ function Words({ language }: { language: Language }) {
   const { register, formState } = useForm();
   const { errors } = formState;
   const other = otherLanguage(language);
-  const otherName = new Intl.DisplayNames(m.locale(), { type: "language" }).of(other) ?? other;
+  const otherName = nameLanguage(other);
   return (
     <>
       <TextField

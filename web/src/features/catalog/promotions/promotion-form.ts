@@ -8,8 +8,8 @@ import type { Promotion } from "@skipline/contract/promotions";
 import * as m from "@skipline/contract/texts";
 import * as z from "zod/mini";
 import { invariant } from "#lib/invariant.ts";
+import { otherLanguage } from "#lib/language-name.ts";
 import { formatEntry, readEntry } from "#lib/zoned-time.ts";
-import { otherLanguage } from "../console/product-form.ts";
 import { readPrice } from "../inventory/price-input.ts";
 
 /** What the fields hold; times as they are typed. */
