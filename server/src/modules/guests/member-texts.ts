@@ -85,7 +85,7 @@ function nameZone(startsAt: Date, timeZone: string): string | undefined {
 
 /** What stands before a vendor's own words to the guests of a night. */
 export function noticeOpening({ name }: Pick<Night, "name">): string {
-  return `Lusiv, ${plainName(name, forms.en.longestName, "en") || "tonight"}: `;
+  return `Lusiv, ${plainName(name, forms.en.longestName, "en") || m.sms_your_night()}: `;
 }
 
 function plainName(text: string, longest: number, language: Language): string {
