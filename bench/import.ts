@@ -1,7 +1,6 @@
 import process from "node:process";
 import { setTimeout as delay } from "node:timers/promises";
 import { importLimits } from "@skipline/contract/product-import";
-import { sql } from "kysely";
 import { Client } from "pg";
 import { createDatabase } from "../server/src/db/connection.ts";
 import { assertInvariants } from "../server/src/test/invariants.ts";
@@ -42,10 +41,8 @@ try {
   while (guests.length < 20) guests.push(await signIn(server.url, `+1424555${1_000 + guests.length}`));
   await query(database, "analyze");
   // The queue is loaded after the address answers.
-  const errands = sql<{
-    there: boolean;
-  }>`select exists (select from job.queue where name = 'catalog.import-products') as there`;
-  while (!(await errands.execute(db).catch(() => null))?.rows[0]?.there) await delay(200);
+  const errands = "select from job.queue where name = 'catalog.import-products'";
+  while ((await query(database, errands).catch(() => 0)) === 0) await delay(200);
   // The ordering location has some products already, and a menu shows a thousand.
   const places = [
     ...Array<string>(950).fill(venue.vendorLocationId),
@@ -164,9 +161,13 @@ function thousand(place: string): string[] {
   return Array<string>(1_000).fill(place);
 }
 
-async function query(name: string, text: string): Promise<void> {
+/** How many rows it answers or changes. */
+async function query(name: string, text: string): Promise<number> {
   const client = new Client({ connectionString: cluster.url(name) });
   await client.connect();
-  await client.query(text);
-  await client.end();
+  try {
+    return (await client.query(text)).rowCount ?? 0;
+  } finally {
+    await client.end();
+  }
 }

@@ -47,7 +47,7 @@ const givenTaxRates = z.array(z.strictObject({ taxCode: line(100), percent: taxP
 );
 
 /** More than any room has; each is a page of its poster. */
-export const mostTables = 500;
+const mostTables = 500;
 
 const locationFields = {
   description: line(100),

@@ -185,7 +185,7 @@ const highestCents = 999_999_99;
  * An amount as people and spreadsheets write it: `12`, `$12.50`, `12,50`, `1,234.50`, `1.234,50`. What could be either a
  * thousand or a thousandth, `1.234`, is refused.
  */
-export function readAmount(cell: string): number | "price" | "price_most" {
+function readAmount(cell: string): number | "price" | "price_most" {
   const typed = cell.replaceAll(/[\s$]|USD/giu, "");
   const [, whole = "", part = ""] =
     /^(\d+|\d{1,3}(?:,\d{3})+(?![,\d])|\d{1,3}(?:\.\d{3})+(?![.\d]))(?:[.,](\d{1,2}))?$/.exec(typed) ?? [];

@@ -113,7 +113,7 @@ const sentRows = z.pipe(
 
 const startParams = z.object({ vendorLocationId });
 const importParams = z.object({ vendorLocationId, importId: id });
-/** What each step of an import answers. */
+/** What each step of an import answers. @public */
 export const productImportAnswer = z.object({ import: productImport });
 
 export const startProductImport = defineEndpoint({

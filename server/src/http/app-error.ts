@@ -68,7 +68,7 @@ export class OauthError extends Error {
 }
 
 const missing = {
-  "Bulk change": m.missing_bulk_change,
+  Changes: m.missing_bulk_change,
   Dump: m.missing_dump,
   Event: m.missing_event,
   Import: m.missing_import,

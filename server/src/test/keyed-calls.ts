@@ -80,14 +80,14 @@ export async function keyedCalls({ server, venue, operator }: KeyedHouse): Promi
     ],
     trail("event.created"),
   );
-  const { event: made } = ok(await server.call(createEvent, { params: { vendorId }, body: event("Sunday") }, admin));
+  const { event: sunday } = ok(await server.call(createEvent, { params: { vendorId }, body: event("Sunday") }, admin));
   const changed = (eventName: string) => ({
     params: { vendorId },
-    body: { ...event(eventName), eventId: made.eventId, version: made.version },
+    body: { ...event(eventName), eventId: sunday.eventId, version: sunday.version },
   });
   await add(updateEvent, admin, [changed("Monday"), changed("Tuesday")], trail("event.updated"));
   const at = (startTime: string) => ({ times: [{ startTime, endTime: null }] });
-  const weekly = (startTime: string) => ({ params: { vendorId, eventId: made.eventId }, body: at(startTime) });
+  const weekly = (startTime: string) => ({ params: { vendorId, eventId: sunday.eventId }, body: at(startTime) });
   const weeks = ["2027-02-05T05:00:00.000Z", "2027-02-12T05:00:00.000Z"] as const;
   await add(repeatEvent, admin, [weekly(weeks[0]), weekly(weeks[1])], trail("event.repeated"));
 
@@ -304,7 +304,7 @@ export async function keyedCalls({ server, venue, operator }: KeyedHouse): Promi
   await add(rewards.claimRewardByCode, admin, [byCode(one), byCode(two)], trail("reward.claimed"));
   const prize = { name: "Drink", description: "On the house.", mediaId: null, quantity: 1, odds: 10 };
   const promised = (quantity: number) => ({
-    params: { vendorId, eventId: made.eventId },
+    params: { vendorId, eventId: sunday.eventId },
     body: { prizes: [{ ...prize, quantity }], version: 0 },
   });
   await add(rewards.saveContest, admin, [promised(1), promised(2)], trail("contest.created"));

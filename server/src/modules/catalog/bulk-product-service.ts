@@ -79,7 +79,7 @@ export function createBulkProductService({ db, clock, menus }: BulkProductDeps) 
     const make = async (trx: Db) => {
       await holdMenu(trx, vendorLocationId);
       const kept = await bulk.findChange(trx, vendorLocationId, changeId);
-      if (!kept) throw notFound("Bulk change");
+      if (!kept) throw notFound("Changes");
       const rows = await lockAs(trx, vendorLocationId, kept);
       const before = new Map(kept.map((one) => [one.productId, one]));
       const wanted = rows.map((row) => ({

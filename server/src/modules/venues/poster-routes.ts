@@ -37,7 +37,7 @@ export function posterRoutes({ db, clock, printer, publicUrl }: PosterRoutesDeps
         vendorLocationId,
         address: `${origin}/location/${vendorLocationId}`,
         tables: Array.from({ length: tables ? tableCount : 0 }, (_, index) => ({
-          name: m.poster_table({ table: index + 1 }, locale),
+          name: m.order_table({ table: index + 1 }, locale),
           address: `${origin}${codeAddress(vendorLocationId, index + 1)}`,
         })),
       });

@@ -65,7 +65,7 @@ export function BulkSheet({ open, products, pending, error, onChange, onClose }:
     <Sheet
       open={open}
       onClose={() => !pending && onClose()}
-      title={m.console_bulk_title({ count })}
+      title={m.console_bulk_change({ count })}
       footer={
         <Button type="submit" form="bulk-change" full pending={pending}>
           {m.console_bulk_change({ count })}

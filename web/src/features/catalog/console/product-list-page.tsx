@@ -3,7 +3,7 @@ import type { OwnProduct } from "@skipline/contract/own-products";
 import * as m from "@skipline/contract/texts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Martini, Plus } from "lucide-react";
-import { useId, useState } from "react";
+import { useState } from "react";
 import type { LoaderFunctionArgs } from "react-router";
 import { useNavigate, useParams } from "react-router";
 import { loadCode } from "#api/code.ts";
@@ -14,7 +14,6 @@ import { whyNot } from "#api/why-not.ts";
 import { ClearFilters } from "#components/clear-filters.tsx";
 import { ListFailed } from "#components/list-failed.tsx";
 import { LoadMore } from "#components/load-more.tsx";
-import { ProductPicture } from "#components/product-picture.tsx";
 import { QueryLoading } from "#components/query-loading.tsx";
 import { VendorGate } from "#components/vendor-gate.tsx";
 import type { RunVendor } from "#components/vendor-gate.tsx";
@@ -22,17 +21,12 @@ import { langOf } from "#lib/language.ts";
 import { Link } from "#lib/link.tsx";
 import { menuPaths } from "#lib/menu-paths.ts";
 import { paths } from "#lib/paths.ts";
-import { formatPrice } from "#lib/price.ts";
 import { productKinds } from "#lib/product-words.ts";
 import { useGoUp } from "#lib/use-go-back.ts";
 import { useUrlFilters } from "#lib/use-url-filters.ts";
 import { useUrlText } from "#lib/use-url-text.ts";
-import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { buttonClasses } from "#ui/button-classes.ts";
-import { Card } from "#ui/card.tsx";
-import { Checkbox } from "#ui/checkbox.tsx";
-import { classes } from "#ui/classes.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Menu } from "#ui/menu.tsx";
 import type { MenuItem } from "#ui/menu.tsx";
@@ -45,6 +39,7 @@ import { sectionOfType } from "../product-sections.ts";
 import { loadMenu } from "../import/import-queries.ts";
 import { BulkSheet } from "./bulk-sheet.tsx";
 import { ownProductsQuery, refreshMenu, useMoveProduct, useSaveProduct } from "./product-queries.ts";
+import { ProductRow } from "./product-row.tsx";
 import { useBulk } from "./use-bulk.ts";
 
 export function loader({ params }: LoaderFunctionArgs): null {
@@ -64,9 +59,6 @@ const shelfOptions = [
   { value: "all", label: m.console_menu_all() },
 ];
 
-const kindOf = (productType: ProductType): string =>
-  productType === "UNKNOWN" ? productKinds.OTHER : productKinds[productType];
-
 /** Where a product comes to stand: behind which one, or first; undefined where it can't go there. */
 function findPlaces(products: readonly OwnProduct[], index: number): Record<"up" | "down", string | null | undefined> {
   const section = ({ productType }: OwnProduct) => sectionOfType[productType] ?? "other";
@@ -78,55 +70,6 @@ function findPlaces(products: readonly OwnProduct[], index: number): Record<"up"
     up: above === -1 ? undefined : (products[above - 1]?.productId ?? null),
     down: below === -1 ? undefined : products[below]?.productId,
   };
-}
-
-function ProductRow({
-  product,
-  path,
-  lang,
-  items,
-  selection,
-}: {
-  product: OwnProduct;
-  path: string;
-  lang: string | undefined;
-  items: readonly MenuItem[];
-  /** While several are chosen. */
-  selection: { isChosen: boolean; onChoose: (isChosen: boolean) => void } | null;
-}) {
-  const { name, variantName, productType, price, isAvailable, isArchived, imageUrls } = product;
-  const id = useId();
-  const title = [name, variantName].filter(Boolean).join(", ");
-  return (
-    <Card as="li" padding="none">
-      <div className="flex items-center gap-3 p-3">
-        {selection && (
-          <Checkbox
-            label={<span className="sr-only">{m.console_bulk_select({ name: title })}</span>}
-            checked={selection.isChosen}
-            onChange={({ currentTarget }) => selection.onChoose(currentTarget.checked)}
-          />
-        )}
-        <span className={classes("w-14 shrink-0 @max-[14rem]:w-10", selection && "@max-[14rem]:hidden")}>
-          <ProductPicture imageUrl={imageUrls[0]} productType={productType} alt="" sizes="3.5rem" />
-        </span>
-        <div className="min-w-0 flex-1">
-          <h2 id={id} lang={lang} className="text-16 leading-tight font-bold wrap-anywhere">
-            <Link to={path} className="text-strong underline-offset-4 hover:underline">
-              {title}
-            </Link>
-          </h2>
-          <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-14 text-muted">
-            <span>{kindOf(productType)}</span>
-            <span className="font-bold text-normal">{formatPrice(price)}</span>
-            {isArchived && <Badge>{m.console_product_archived()}</Badge>}
-            {!isArchived && !isAvailable && <Badge solid>{m.sold_out()}</Badge>}
-          </p>
-        </div>
-        {!selection && <Menu label={m.console_menu_more({ name: title })} items={items} />}
-      </div>
-    </Card>
-  );
 }
 
 function Loading() {
@@ -388,7 +331,7 @@ function Products({
           products={bulk.products}
           pending={bulk.isPending}
           error={bulk.error}
-          onChange={(change) => bulk.apply(change, () => setChanging(false))}
+          onChange={(wanted) => bulk.apply(wanted, () => setChanging(false))}
           onClose={() => {
             setChanging(false);
             bulk.forgetError();

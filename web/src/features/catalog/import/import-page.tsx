@@ -129,7 +129,7 @@ function Findings({ counts, isOutdated }: { counts: NonNullable<ProductImport["c
     );
   }
   const moved = counts.new + counts.changed;
-  if (moved === 0) return <Alert title={m.import_nothing()}>{m.import_nothing_hint()}</Alert>;
+  if (moved === 0) return <Alert title={m.input_nothing()}>{m.import_nothing_hint()}</Alert>;
   return <Alert tone="positive" title={m.import_ready_rows({ count: moved })} />;
 }
 

@@ -7,7 +7,7 @@ type Problem = ImportRow["problems"][number];
 
 const problems: Readonly<Record<Problem["problem"], string>> = {
   needed: m.import_problem_needed(),
-  too_long: m.import_problem_too_long(),
+  too_long: m.field_too_long(),
   character: m.import_problem_character(),
   price: m.import_problem_price(),
   price_most: m.import_problem_price_most(),

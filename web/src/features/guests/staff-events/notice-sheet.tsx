@@ -84,9 +84,9 @@ export function NoticeSheet({ event, onClose }: { event: Glevent; onClose: () =>
             onChange={(change) => setText(change.currentTarget.value.replaceAll("\n", " "))}
             error={problem}
           />
-          <p role="status" className="text-16 text-normal tabular-nums">
+          <output className="block text-16 text-normal tabular-nums">
             {m.notice_cost({ count: recipients, parts, cost: formatCents(cents) })}
-          </p>
+          </output>
           <p className="text-14 text-muted">{m.notice_left({ count: noticesLeft })}</p>
         </form>
       )}

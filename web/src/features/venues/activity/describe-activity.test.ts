@@ -247,7 +247,11 @@ describe("a promotion in the trail", () => {
       isPaused: false,
     };
     const after = {
-      ...{ percent: null, amountOff: "2.50", productTypes: ["FOOD_ITEM"], productIds: ["a", "b"], isPaused: true },
+      percent: null,
+      amountOff: "2.50",
+      productTypes: ["FOOD_ITEM"],
+      productIds: ["a", "b"],
+      isPaused: true,
       happyHours: [{ days: ["MON", "TUE", "WED"], from: "16:00", to: "19:00" }],
     };
     const { sentence, changes } = line("promotion.changed", { name: "Happy hour", before, after });

@@ -80,7 +80,7 @@ function Paper({ format, table, vendor, location }: PaperProps) {
         )}
         {table !== null && (
           <p className={classes("font-black", isSmall ? "text-[10cqw]" : "text-[14cqw]")}>
-            {lang === undefined ? m.poster_table({ table }) : table}
+            {lang === undefined ? m.order_table({ table }) : table}
           </p>
         )}
         <div className={table !== null && !isSmall ? "w-[48cqw]" : "w-[62cqw]"}>

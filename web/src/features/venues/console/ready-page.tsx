@@ -43,7 +43,7 @@ interface Words {
 
 const wordsOf: Record<ReadinessKind, Words> = {
   ADDRESS: {
-    title: m.ready_address(),
+    title: m.console_where(),
     done: m.ready_address_done(),
     toDo: m.ready_address_to_do(),
     fix: m.ready_fix_address(),
@@ -53,7 +53,7 @@ const wordsOf: Record<ReadinessKind, Words> = {
     title: m.ready_product(),
     done: m.ready_product_done(),
     toDo: m.ready_product_to_do(),
-    fix: m.ready_fix_product(),
+    fix: m.console_menu_edit(),
   },
   PAYMENTS: {
     title: m.ready_payments(),
@@ -116,7 +116,7 @@ function Line({ line: { kind, isDone, missing }, location, canChange, onAgain, i
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h2 className="text-18 font-bold text-strong">{words.title}</h2>
             <Badge tone={isDone ? "positive" : isNeeded ? "warning" : "neutral"}>
-              {isDone ? m.ready_done() : isNeeded ? m.ready_to_do() : m.ready_advised()}
+              {isDone ? m.done() : isNeeded ? m.ready_to_do() : m.ready_advised()}
             </Badge>
           </div>
           <p className="mt-1 text-16 wrap-anywhere text-normal">{isDone ? words.done : toDo}</p>

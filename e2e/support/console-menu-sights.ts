@@ -1,0 +1,69 @@
+import { title, type Sight } from "./sight.ts";
+import { expect } from "./test.ts";
+
+/** A menu in the console, to whoever runs the venue. */
+export const menuSights: Sight[] = [
+  [
+    "a location's menu in the console",
+    async ({ page, venue }) => {
+      await page.goto(`/console/vendors/${venue.vendorId}/locations/${venue.vendorLocationId}/menu`);
+      await title(page, "Menu");
+      await expect(page.getByRole("heading", { name: "The soda" })).toBeVisible();
+    },
+  ],
+  [
+    "a file of products, and what its columns are",
+    async ({ page, venue }) => {
+      await page.goto(`/console/vendors/${venue.vendorId}/locations/${venue.vendorLocationId}/menu/import`);
+      await title(page, "Import products");
+      const buffer = Buffer.from("Name,Price,Price,Kind\nMezcal and Grapefruit Soda,7.5,,alcohol\nStout,none,,beer\n");
+      await page.getByLabel("Choose a CSV file").setInputFiles({ name: "menu.csv", mimeType: "text/csv", buffer });
+      await expect(page.getByText("Several columns have this head.").first()).toBeVisible();
+    },
+  ],
+  [
+    "what is wrong with a file of products",
+    async ({ page }) => {
+      await page.getByLabel("Taxed as, where a row says nothing").selectOption("standard");
+      await page.getByRole("button", { name: "Check the file" }).click();
+      await expect(page.getByText("Row 3", { exact: true })).toBeVisible();
+    },
+  ],
+  [
+    "several products of a menu, chosen",
+    async ({ page }) => {
+      await page.getByRole("button", { name: "Select several" }).click();
+      await page.getByRole("checkbox", { name: "Select The soda" }).check();
+      await expect(page.getByText("1 selected")).toBeVisible();
+    },
+  ],
+  [
+    "what becomes of them",
+    async ({ page }) => {
+      await page.getByRole("button", { name: "Change…" }).click();
+      const sheet = page.getByRole("dialog", { name: "Change 1 product" });
+      await sheet.getByLabel("How the price changes").selectOption("Raise by a percentage");
+      await sheet.getByLabel("Per cent").fill("10");
+      await expect(sheet.getByText("$4.50 → $5.00")).toBeVisible();
+    },
+  ],
+  [
+    "a new product, with what is required",
+    async ({ page, venue }) => {
+      await page.goto(`/console/vendors/${venue.vendorId}/locations/${venue.vendorLocationId}/menu/new`);
+      await title(page, "New product");
+      await page.getByRole("button", { name: "Create product" }).click();
+      await expect(page.getByText("Please fill this in.").first()).toBeVisible();
+    },
+  ],
+  [
+    "a product in the console",
+    async ({ page, venue }) => {
+      await page.goto(
+        `/console/vendors/${venue.vendorId}/locations/${venue.vendorLocationId}/menu/${venue.id("shirt")}`,
+      );
+      await title(page, "Product");
+      await expect(page.getByLabel("Name of the product")).not.toHaveValue("");
+    },
+  ],
+];

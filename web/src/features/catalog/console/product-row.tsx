@@ -1,0 +1,67 @@
+import type { ProductType } from "@skipline/contract/catalog";
+import type { OwnProduct } from "@skipline/contract/own-products";
+import * as m from "@skipline/contract/texts";
+import { useId } from "react";
+import { ProductPicture } from "#components/product-picture.tsx";
+import { Link } from "#lib/link.tsx";
+import { formatPrice } from "#lib/price.ts";
+import { productKinds } from "#lib/product-words.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Card } from "#ui/card.tsx";
+import { Checkbox } from "#ui/checkbox.tsx";
+import { classes } from "#ui/classes.ts";
+import { Menu } from "#ui/menu.tsx";
+import type { MenuItem } from "#ui/menu.tsx";
+
+const kindOf = (productType: ProductType): string =>
+  productType === "UNKNOWN" ? productKinds.OTHER : productKinds[productType];
+
+/** A product of the menu, to its managers. */
+export function ProductRow({
+  product,
+  path,
+  lang,
+  items,
+  selection,
+}: {
+  product: OwnProduct;
+  path: string;
+  lang: string | undefined;
+  items: readonly MenuItem[];
+  /** While several are chosen. */
+  selection: { isChosen: boolean; onChoose: (isChosen: boolean) => void } | null;
+}) {
+  const { name, variantName, productType, price, isAvailable, isArchived, imageUrls } = product;
+  const id = useId();
+  const title = [name, variantName].filter(Boolean).join(", ");
+  return (
+    <Card as="li" padding="none">
+      <div className="flex items-center gap-3 p-3">
+        {selection && (
+          <Checkbox
+            label={<span className="sr-only">{m.console_bulk_select({ name: title })}</span>}
+            checked={selection.isChosen}
+            onChange={({ currentTarget }) => selection.onChoose(currentTarget.checked)}
+          />
+        )}
+        <span className={classes("w-14 shrink-0 @max-[14rem]:w-10", selection && "@max-[14rem]:hidden")}>
+          <ProductPicture imageUrl={imageUrls[0]} productType={productType} alt="" sizes="3.5rem" />
+        </span>
+        <div className="min-w-0 flex-1">
+          <h2 id={id} lang={lang} className="text-16 leading-tight font-bold wrap-anywhere">
+            <Link to={path} className="text-strong underline-offset-4 hover:underline">
+              {title}
+            </Link>
+          </h2>
+          <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-14 text-muted">
+            <span>{kindOf(productType)}</span>
+            <span className="font-bold text-normal">{formatPrice(price)}</span>
+            {isArchived && <Badge>{m.console_product_archived()}</Badge>}
+            {!isArchived && !isAvailable && <Badge solid>{m.sold_out()}</Badge>}
+          </p>
+        </div>
+        {!selection && <Menu label={m.console_menu_more({ name: title })} items={items} />}
+      </div>
+    </Card>
+  );
+}
