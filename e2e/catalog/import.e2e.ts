@@ -50,8 +50,9 @@ test("twelve products come by CSV onto an empty menu, a wrong row named first", 
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Files of products" }).click();
   await page.getByRole("menuitem", { name: "Export as CSV" }).click();
+  const file = await (await download).path();
   await page.goto(`${menu}/import`);
-  await choose.setInputFiles(await (await download).path());
+  await choose.setInputFiles(file);
   await page.getByRole("button", { name: "Check the file" }).click();
   await expect(page.getByText("Nothing to change")).toBeVisible();
 });

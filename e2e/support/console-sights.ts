@@ -175,6 +175,7 @@ export const consoleSights: Sight[] = [
         .set({ business_day_start_hour: 6, version: 2 })
         .where("vendor_id", "=", venue.vendorId)
         .execute();
+      await page.getByLabel("Accent color (optional)").fill("");
       await page.getByLabel("Name of the venue").fill("Another name");
       await page.getByRole("button", { name: "Save Changes" }).click();
       await expect(dialog(page, "Somebody else changed this venue")).toContainText("06:00 AM");

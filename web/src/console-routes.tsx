@@ -7,7 +7,7 @@ import { inside, lateRoute, page, ShellError } from "./route-parts.tsx";
 import { NotFoundPage } from "./shells/not-found-page.tsx";
 import { PageLoading } from "./shells/page-loading.tsx";
 
-/** A page more: its route here, its path in lib/paths.ts, its line in console-pages.ts (web/README.md). */
+/** A page more: its route here, its path in lib/console-paths.ts, its line in console-pages.ts (web/README.md). */
 const consoleRoutes: RouteObject[] = [
   {
     path: "/console",

@@ -59,6 +59,8 @@ function RepeatSheet({
 
   function submit(submitEvent: SyntheticEvent): void {
     submitEvent.preventDefault();
+    // The sheet stands in the editor's form, which would be saved as well.
+    submitEvent.stopPropagation();
     const times = readTimes();
     setProblem(typeof times === "string" ? times : undefined);
     if (typeof times === "string") return;

@@ -11,7 +11,7 @@ import { ownVendorQuery } from "#api/own-vendors.ts";
 import { ListFailed } from "#components/list-failed.tsx";
 import { QueryLoading } from "#components/query-loading.tsx";
 import { Link } from "#lib/link.tsx";
-import { paths } from "#lib/paths.ts";
+import { consolePaths } from "#lib/console-paths.ts";
 import { buttonClasses } from "#ui/button-classes.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
@@ -69,7 +69,7 @@ export function VendorGate({ title, for: needed, children }: VendorGateProps) {
         title={m.console_admins_only()}
         message={m.console_admins_only_hint()}
         action={
-          <Link to={paths.consoleVendor(vendorId)} className={buttonClasses({ full: true })}>
+          <Link to={consolePaths.vendor(vendorId)} className={buttonClasses({ full: true })}>
             {m.console_to_venue()}
           </Link>
         }

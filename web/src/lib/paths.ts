@@ -13,8 +13,6 @@ const staffLocation = (vendorLocationId: string) => `/staff/location/${segment(v
 const staffVendor = (vendorLocationId: string, vendorId: string) =>
   `${staffLocation(vendorLocationId)}/${segment(vendorId)}`;
 
-const consoleVendor = (vendorId: string) => `/console/vendors/${segment(vendorId)}`;
-
 export const paths = {
   home: () => "/",
   signIn: () => "/signin",
@@ -67,20 +65,6 @@ export const paths = {
     `${staffLocation(vendorLocationId)}/guestlist-event/${segment(gleventId)}/guests`,
 
   console: () => "/console",
-  consoleLeads: () => "/console/leads",
-  consoleInviteCodes: () => "/console/invite-codes",
-  consoleMembers: () => "/console/members",
-  consolePhones: () => "/console/phones",
-  consoleReturns: () => "/console/returns",
-  consoleNewVendor: () => "/console/vendors/new",
-  consoleVendor,
-  consoleVendorDetails: (vendorId: string) => `${consoleVendor(vendorId)}/details`,
-  consoleLocations: (vendorId: string) => `${consoleVendor(vendorId)}/locations`,
-  consoleNewLocation: (vendorId: string) => `${consoleVendor(vendorId)}/locations/new`,
-  consoleLocation: (vendorId: string, vendorLocationId: string) =>
-    `${consoleVendor(vendorId)}/locations/${segment(vendorLocationId)}`,
-  consolePosters: (vendorId: string, vendorLocationId: string) =>
-    `${consoleVendor(vendorId)}/locations/${segment(vendorLocationId)}/posters`,
 } as const;
 
 /** Is this path one of the staff's? Decides where a protected page and a sign-out lead. */

@@ -19,8 +19,7 @@ import { VendorGate } from "#components/vendor-gate.tsx";
 import type { RunVendor } from "#components/vendor-gate.tsx";
 import { langOf } from "#lib/language.ts";
 import { Link } from "#lib/link.tsx";
-import { menuPaths } from "#lib/menu-paths.ts";
-import { paths } from "#lib/paths.ts";
+import { consolePaths, menuPaths } from "#lib/console-paths.ts";
 import { productKinds } from "#lib/product-words.ts";
 import { useGoUp } from "#lib/use-go-back.ts";
 import { useUrlFilters } from "#lib/use-url-filters.ts";
@@ -91,7 +90,7 @@ function Products({
   vendorLocationId,
 }: RunVendor & { vendorLocationId: string }) {
   const navigate = useNavigate();
-  const goUp = useGoUp(paths.consoleLocations(vendorId));
+  const goUp = useGoUp(consolePaths.locations(vendorId));
   const [typed, setTyped] = useUrlText("search");
   const { params, set, clear } = useUrlFilters(["search", "kind", "shelf"]);
   const search = params.get("search") ?? "";

@@ -20,7 +20,7 @@ import { ListFailed } from "#components/list-failed.tsx";
 import { RequiredNote } from "#components/required-note.tsx";
 import { VendorGate, VendorLoading } from "#components/vendor-gate.tsx";
 import { readKept } from "#lib/fill-defaults.ts";
-import { menuPaths } from "#lib/menu-paths.ts";
+import { menuPaths } from "#lib/console-paths.ts";
 import { readDraft, useFormDraft } from "#lib/use-form-draft.ts";
 import { useGoUp } from "#lib/use-go-back.ts";
 import { Button } from "#ui/button.tsx";

@@ -16,7 +16,7 @@ import { QueryLoading } from "#components/query-loading.tsx";
 import { VendorGate, VendorLoading } from "#components/vendor-gate.tsx";
 import { langOf } from "#lib/language.ts";
 import { Link } from "#lib/link.tsx";
-import { menuPaths } from "#lib/menu-paths.ts";
+import { menuPaths } from "#lib/console-paths.ts";
 import { useGoUp } from "#lib/use-go-back.ts";
 import { useUrlFilters } from "#lib/use-url-filters.ts";
 import { Alert } from "#ui/alert.tsx";

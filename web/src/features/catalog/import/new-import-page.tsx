@@ -12,7 +12,7 @@ import { ownVendorQuery } from "#api/own-vendors.ts";
 import { queryClient } from "#api/query-client.ts";
 import { whyNot } from "#api/why-not.ts";
 import { VendorGate } from "#components/vendor-gate.tsx";
-import { menuPaths } from "#lib/menu-paths.ts";
+import { menuPaths } from "#lib/console-paths.ts";
 import { productKinds, taxWords } from "#lib/product-words.ts";
 import { useGoUp } from "#lib/use-go-back.ts";
 import { Alert } from "#ui/alert.tsx";

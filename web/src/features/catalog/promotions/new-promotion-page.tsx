@@ -15,7 +15,7 @@ import { DraftNotice } from "#components/draft-notice.tsx";
 import { ListFailed } from "#components/list-failed.tsx";
 import { RequiredNote } from "#components/required-note.tsx";
 import { VendorGate, VendorLoading } from "#components/vendor-gate.tsx";
-import { promotionPaths } from "#lib/menu-paths.ts";
+import { promotionPaths } from "#lib/console-paths.ts";
 import { useFormDraft } from "#lib/use-form-draft.ts";
 import { useGoUp } from "#lib/use-go-back.ts";
 import { TypedIn } from "#lib/vendor-words.tsx";

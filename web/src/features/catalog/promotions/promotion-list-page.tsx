@@ -16,8 +16,7 @@ import type { RunVendor } from "#components/vendor-gate.tsx";
 import { describeHours } from "#lib/happy-hours.ts";
 import { langOf } from "#lib/language.ts";
 import { Link } from "#lib/link.tsx";
-import { promotionPaths } from "#lib/menu-paths.ts";
-import { paths } from "#lib/paths.ts";
+import { consolePaths, promotionPaths } from "#lib/console-paths.ts";
 import { useGoUp } from "#lib/use-go-back.ts";
 import { useNow } from "#lib/use-now.ts";
 import { useUrlFilters } from "#lib/use-url-filters.ts";
@@ -116,7 +115,7 @@ function Loading() {
 
 function Promotions({ vendor: { vendorId, name, language, timeZone } }: RunVendor) {
   const navigate = useNavigate();
-  const goUp = useGoUp(paths.consoleVendor(vendorId));
+  const goUp = useGoUp(consolePaths.vendor(vendorId));
   const now = useNow();
   const { params, set } = useUrlFilters(["shown"]);
   const shown = params.get("shown") ?? "";

@@ -16,7 +16,7 @@ import { QueryLoading } from "#components/query-loading.tsx";
 import { formatDateTime } from "#lib/dates.ts";
 import { formatPhone } from "#lib/format-phone.ts";
 import { Link } from "#lib/link.tsx";
-import { paths } from "#lib/paths.ts";
+import { consolePaths } from "#lib/console-paths.ts";
 import { formatPrice } from "#lib/price.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
@@ -139,7 +139,7 @@ function PaymentCard({ payment, onClose }: { payment: UnreturnedPayment; onClose
         {vendorId !== null && (
           <Fact name={m.glevent_venue()}>
             <Link
-              to={paths.consoleVendor(vendorId)}
+              to={consolePaths.vendor(vendorId)}
               className="inline-flex min-h-11 items-center text-accent-text underline underline-offset-4"
             >
               {vendorId}

@@ -11,7 +11,7 @@ import { LoadMore } from "#components/load-more.tsx";
 import { QueryLoading } from "#components/query-loading.tsx";
 import { NotYours } from "#components/not-yours.tsx";
 import { Link } from "#lib/link.tsx";
-import { paths } from "#lib/paths.ts";
+import { consolePaths } from "#lib/console-paths.ts";
 import { useUrlText } from "#lib/use-url-text.ts";
 import { useUrlParams } from "#lib/use-url-params.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -61,7 +61,7 @@ function VendorRow({ vendor, isOperator, health }: VendorRowProps) {
         <div className="min-w-0 flex-1">
           <h2>
             <Link
-              to={paths.consoleVendor(vendorId)}
+              to={consolePaths.vendor(vendorId)}
               className="text-16 font-bold wrap-anywhere text-strong after:absolute after:inset-0 after:content-['']"
             >
               {name}
@@ -132,13 +132,13 @@ export function ConsoleHomePage() {
   const isWaiting = health.isPending && search === "";
   if (own.data && !own.data.isOperator) {
     if (!first) return <NotYours />;
-    if (own.data.items.length === 1) return <Navigate to={paths.consoleVendor(first.vendorId)} replace />;
+    if (own.data.items.length === 1) return <Navigate to={consolePaths.vendor(first.vendorId)} replace />;
   }
   const vendors = data?.pages.flatMap(({ items }) => items) ?? [];
   const isEmpty = own.data !== undefined && !first;
   const create = (
     <Link
-      to={paths.consoleNewVendor()}
+      to={consolePaths.newVendor()}
       className={buttonClasses({ size: isEmpty ? "medium" : "small", full: isEmpty })}
     >
       <span className="inline-flex items-center gap-2">

@@ -3,7 +3,7 @@ import { roleNames } from "@skipline/contract/endpoint";
 import * as m from "@skipline/contract/texts";
 import { BadgePercent, HandCoins, LayoutDashboard, LockOpen, Mail, MapPin, Store, Ticket, Users } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
-import { promotionPaths } from "#lib/menu-paths.ts";
+import { consolePaths, promotionPaths } from "#lib/console-paths.ts";
 import { paths } from "#lib/paths.ts";
 
 export interface ConsolePage {
@@ -25,11 +25,11 @@ interface VendorPage extends Omit<ConsolePage, "path"> {
 /** What belongs to the platform as a whole: for operators. */
 export const platformPages: readonly ConsolePage[] = [
   { label: m.console_venues(), Icon: Store, path: paths.console() },
-  { label: m.returns_title(), Icon: HandCoins, path: paths.consoleReturns() },
-  { label: m.leads_title(), Icon: Mail, path: paths.consoleLeads() },
-  { label: m.members(), Icon: Users, path: paths.consoleMembers() },
-  { label: m.invite_codes_title(), Icon: Ticket, path: paths.consoleInviteCodes() },
-  { label: m.phones_title(), Icon: LockOpen, path: paths.consolePhones() },
+  { label: m.returns_title(), Icon: HandCoins, path: consolePaths.returns() },
+  { label: m.leads_title(), Icon: Mail, path: consolePaths.leads() },
+  { label: m.members(), Icon: Users, path: consolePaths.members() },
+  { label: m.invite_codes_title(), Icon: Ticket, path: consolePaths.inviteCodes() },
+  { label: m.phones_title(), Icon: LockOpen, path: consolePaths.phones() },
 ];
 
 /** The pages of a vendor, in the order of the navigation; its home comes before them. */
@@ -38,21 +38,21 @@ const vendorPages: readonly VendorPage[] = [
     label: m.console_details(),
     hint: m.console_details_hint(),
     Icon: Store,
-    path: paths.consoleVendorDetails,
+    path: consolePaths.vendorDetails,
     role: "ADMIN",
   },
   {
     label: m.report_locations(),
     hint: m.console_locations_hint(),
     Icon: MapPin,
-    path: paths.consoleLocations,
+    path: consolePaths.locations,
     role: "MANAGER",
   },
   {
     label: m.console_people(),
     hint: m.console_people_hint(),
     Icon: Users,
-    path: (vendorId) => `${paths.consoleVendor(vendorId)}/people`,
+    path: (vendorId) => `${consolePaths.vendor(vendorId)}/people`,
     role: "MANAGER",
   },
   {
@@ -68,7 +68,7 @@ const vendorPages: readonly VendorPage[] = [
 export const vendorHome = (vendorId: string): ConsolePage => ({
   label: m.console_overview(),
   Icon: LayoutDashboard,
-  path: paths.consoleVendor(vendorId),
+  path: consolePaths.vendor(vendorId),
 });
 
 /** Those that somebody of this role finds at a vendor; `vendorLocationIds` is where it holds, null at all locations. */

@@ -19,7 +19,7 @@ import { ListFailed } from "#components/list-failed.tsx";
 import { RequiredNote } from "#components/required-note.tsx";
 import { VendorGate, VendorLoading } from "#components/vendor-gate.tsx";
 import { readKept } from "#lib/fill-defaults.ts";
-import { paths } from "#lib/paths.ts";
+import { consolePaths } from "#lib/console-paths.ts";
 import { readDraft, useFormDraft } from "#lib/use-form-draft.ts";
 import { useGoUp } from "#lib/use-go-back.ts";
 import { Button } from "#ui/button.tsx";
@@ -52,7 +52,7 @@ function LocationEditor({ location, language, timeZone }: EditorProps) {
   const { asksTax, resolver } = useLocationRules();
   const form = useForm<LocationFormValues, unknown, LocationDetails>({ defaultValues: fields, resolver });
   const draft = useFormDraft(form, { name, base, fields });
-  const goUp = useGoUp(paths.consoleLocations(vendorId));
+  const goUp = useGoUp(consolePaths.locations(vendorId));
   const { save, isPending, conflict, closeConflict } = useSaveLocation();
 
   function show(stored: OwnLocation): void {

@@ -15,7 +15,7 @@ import { VendorGate } from "#components/vendor-gate.tsx";
 import type { RunVendor } from "#components/vendor-gate.tsx";
 import { langOf } from "#lib/language.ts";
 import { Link } from "#lib/link.tsx";
-import { menuPaths } from "#lib/menu-paths.ts";
+import { consolePaths, menuPaths } from "#lib/console-paths.ts";
 import { paths } from "#lib/paths.ts";
 import { useGoUp } from "#lib/use-go-back.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -75,7 +75,7 @@ function LocationRow({ location, language, canChange, onShowCode }: RowProps) {
         <Link to={menuPaths.menu(vendorId, vendorLocationId)} aria-describedby={id} className={look}>
           {m.console_menu_edit()}
         </Link>
-        <Link to={paths.consolePosters(vendorId, vendorLocationId)} aria-describedby={id} className={look}>
+        <Link to={consolePaths.posters(vendorId, vendorLocationId)} aria-describedby={id} className={look}>
           {m.posters_title()}
         </Link>
         <Link to={paths.location(vendorLocationId)} aria-describedby={id} className={look}>
@@ -85,7 +85,7 @@ function LocationRow({ location, language, canChange, onShowCode }: RowProps) {
           {m.console_staff_pages()}
         </Link>
         {canChange && (
-          <Link to={paths.consoleLocation(vendorId, vendorLocationId)} aria-describedby={id} className={look}>
+          <Link to={consolePaths.location(vendorId, vendorLocationId)} aria-describedby={id} className={look}>
             {m.edit()}
           </Link>
         )}
@@ -113,13 +113,13 @@ function Locations({ vendor, role }: RunVendor) {
   const list = useInfiniteQuery(ownLocationsQuery(vendorId));
   const { data, isError, isFetching, refetch } = list;
   const [coded, setCoded] = useState<OwnLocation | null>(null);
-  const goUp = useGoUp(paths.consoleVendor(vendorId));
+  const goUp = useGoUp(consolePaths.vendor(vendorId));
   const canChange = role === "ADMIN" || role === "SUPER_ADMIN";
   const locations = data?.pages.flatMap(({ items }) => items) ?? [];
   const isEmpty = data !== undefined && locations.length === 0;
   const create = canChange && (
     <Link
-      to={paths.consoleNewLocation(vendorId)}
+      to={consolePaths.newLocation(vendorId)}
       className={buttonClasses({ size: isEmpty ? "medium" : "small", full: isEmpty })}
     >
       <span className="inline-flex items-center gap-2">

@@ -11,8 +11,7 @@ import { whyNot } from "#api/why-not.ts";
 import { DraftNotice } from "#components/draft-notice.tsx";
 import { RequiredNote } from "#components/required-note.tsx";
 import { VendorGate } from "#components/vendor-gate.tsx";
-import { menuPaths } from "#lib/menu-paths.ts";
-import { paths } from "#lib/paths.ts";
+import { consolePaths, menuPaths } from "#lib/console-paths.ts";
 import { useFormDraft } from "#lib/use-form-draft.ts";
 import { useGoUp } from "#lib/use-go-back.ts";
 import { Button } from "#ui/button.tsx";
@@ -32,7 +31,7 @@ export function loader({ params }: LoaderFunctionArgs): null {
 function NewLocation({ vendor }: { vendor: OwnVendor }) {
   const { vendorId, name: vendorName, state, timeZone } = vendor;
   const navigate = useNavigate();
-  const list = paths.consoleLocations(vendorId);
+  const list = consolePaths.locations(vendorId);
   const goUp = useGoUp(list);
   const name = `location.${useSession()?.profile.userId ?? ""}.${vendorId}.new`;
   const { asksTax, resolver } = useLocationRules();

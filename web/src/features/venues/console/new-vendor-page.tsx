@@ -15,6 +15,7 @@ import { PhoneField } from "#components/phone-field.tsx";
 import { RequiredNote } from "#components/required-note.tsx";
 import { NotYours } from "#components/not-yours.tsx";
 import { ownLanguage } from "#lib/language.ts";
+import { consolePaths } from "#lib/console-paths.ts";
 import { paths } from "#lib/paths.ts";
 import { useFormDraft } from "#lib/use-form-draft.ts";
 import { useGoUp } from "#lib/use-go-back.ts";
@@ -49,7 +50,7 @@ export function NewVendorPage() {
         draft.drop();
         const title = m.console_venue_created({ name: wanted.superAdmin.name });
         showToast({ title, tone: "positive", forNextPage: true });
-        void navigate(paths.consoleVendor(vendor.vendorId), { replace: true });
+        void navigate(consolePaths.vendor(vendor.vendorId), { replace: true });
       },
       onError: (error) => {
         if (isApiError(error, "RULE_VIOLATED")) form.setError("superAdmin.phoneNumber", { message: error.message });

@@ -23,6 +23,7 @@ import { downloadFile } from "#lib/download-file.ts";
 import { nameLanguage } from "#lib/language-name.ts";
 import { langOf } from "#lib/language.ts";
 import { Link } from "#lib/link.tsx";
+import { consolePaths } from "#lib/console-paths.ts";
 import { paths } from "#lib/paths.ts";
 import { useGoUp } from "#lib/use-go-back.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -120,7 +121,7 @@ function NoTables({ vendorId, vendorLocationId }: OwnLocation) {
   return (
     <Alert tone="info" title={m.posters_no_tables()}>
       <Link
-        to={paths.consoleLocation(vendorId, vendorLocationId)}
+        to={consolePaths.location(vendorId, vendorLocationId)}
         className={buttonClasses({ variant: "secondary", size: "small" })}
       >
         {m.posters_set_tables()}
@@ -135,7 +136,7 @@ function Posters({ vendor, location }: Pick<PaperProps, "vendor" | "location">) 
   const offered: readonly PosterFormat[] = of === "all" ? tableFormats : posterFormats;
   const [wantedFormat, setFormat] = useState<PosterFormat>("a4");
   const format = offered.includes(wantedFormat) ? wantedFormat : (offered[0] ?? "tent");
-  const goUp = useGoUp(paths.consoleLocations(vendorId));
+  const goUp = useGoUp(consolePaths.locations(vendorId));
   const { mutate, isPending } = useMutation({
     mutationFn: (query: PosterQuery) => call(getPoster, { params: { vendorId, vendorLocationId }, query }),
     onSuccess: (file, { format: wanted, tables }) => {

@@ -14,7 +14,7 @@ import { whyNot } from "#api/why-not.ts";
 import { ListFailed } from "#components/list-failed.tsx";
 import { VendorGate, VendorLoading } from "#components/vendor-gate.tsx";
 import { Link } from "#lib/link.tsx";
-import { menuPaths } from "#lib/menu-paths.ts";
+import { consolePaths, menuPaths } from "#lib/console-paths.ts";
 import { paths } from "#lib/paths.ts";
 import { useGoUp } from "#lib/use-go-back.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -75,13 +75,13 @@ function placeOf(kind: ReadinessKind, { vendorId, vendorLocationId }: OwnLocatio
   switch (kind) {
     case "ADDRESS":
     case "TAX":
-      return paths.consoleLocation(vendorId, vendorLocationId);
+      return consolePaths.location(vendorId, vendorLocationId);
     case "PRODUCT":
       return menuPaths.menu(vendorId, vendorLocationId);
     case "TEAM":
       return paths.staffUsers(vendorLocationId, vendorId);
     case "POSTER":
-      return paths.consolePosters(vendorId, vendorLocationId);
+      return consolePaths.posters(vendorId, vendorLocationId);
     // A later server may look at more.
     default:
       return null;
@@ -149,7 +149,7 @@ interface ReadyProps {
 
 function Ready({ location, lines, role, onAgain, isAsking }: ReadyProps) {
   const { vendorId, vendorLocationId, description, status } = location;
-  const goUp = useGoUp(paths.consoleLocations(vendorId));
+  const goUp = useGoUp(consolePaths.locations(vendorId));
   const { save, isPending } = useSaveLocation();
   const canChange = role === "ADMIN" || role === "SUPER_ADMIN";
   // What a later server looks at, and this page has no words for, is not shown.

@@ -16,7 +16,7 @@ import { DraftNotice } from "#components/draft-notice.tsx";
 import { RequiredNote } from "#components/required-note.tsx";
 import { VendorGate, VendorLoading } from "#components/vendor-gate.tsx";
 import { readKept } from "#lib/fill-defaults.ts";
-import { paths } from "#lib/paths.ts";
+import { consolePaths } from "#lib/console-paths.ts";
 import { readDraft, useFormDraft } from "#lib/use-form-draft.ts";
 import { useGoUp } from "#lib/use-go-back.ts";
 import { Button } from "#ui/button.tsx";
@@ -52,7 +52,7 @@ function VendorEditor({ vendor }: { vendor: OwnVendor }) {
   const fields = useMemo(() => toFormValues(base), [base]);
   const form = useForm<VendorDetailsFormValues, unknown, VendorDetails>({ defaultValues: fields, resolver });
   const draft = useFormDraft(form, { name, base, fields });
-  const goUp = useGoUp(paths.consoleVendor(vendorId));
+  const goUp = useGoUp(consolePaths.vendor(vendorId));
   const { save, isPending, conflict, closeConflict } = useSaveVendor();
   const [isUploading, setUploading] = useState(false);
   const { register, formState, handleSubmit, reset } = form;

@@ -4,7 +4,7 @@ import { ownVendorQuery } from "#api/own-vendors.ts";
 import { queryClient } from "#api/query-client.ts";
 import { VendorGate } from "#components/vendor-gate.tsx";
 import type { RunVendor } from "#components/vendor-gate.tsx";
-import { paths } from "#lib/paths.ts";
+import { consolePaths } from "#lib/console-paths.ts";
 import { useGoUp } from "#lib/use-go-back.ts";
 import { PeopleList } from "./people-list.tsx";
 import { vendorRolesQuery } from "./staff-management-queries.ts";
@@ -17,7 +17,7 @@ export function loader({ params }: LoaderFunctionArgs): null {
 }
 
 function People({ vendor, role, vendorLocationIds }: RunVendor) {
-  const goUp = useGoUp(paths.consoleVendor(vendor.vendorId));
+  const goUp = useGoUp(consolePaths.vendor(vendor.vendorId));
   return (
     <PeopleList
       title={m.console_people()}

@@ -1,0 +1,46 @@
+/** Links within the console; beside lib/paths.ts, which has the way to it, because guests' first script has no use for them. */
+
+const segment = encodeURIComponent;
+
+const vendor = (vendorId: string) => `/console/vendors/${segment(vendorId)}`;
+const location = (vendorId: string, vendorLocationId: string) =>
+  `${vendor(vendorId)}/locations/${segment(vendorLocationId)}`;
+
+export const consolePaths = {
+  leads: () => "/console/leads",
+  inviteCodes: () => "/console/invite-codes",
+  members: () => "/console/members",
+  phones: () => "/console/phones",
+  returns: () => "/console/returns",
+  newVendor: () => "/console/vendors/new",
+  vendor,
+  vendorDetails: (vendorId: string) => `${vendor(vendorId)}/details`,
+  locations: (vendorId: string) => `${vendor(vendorId)}/locations`,
+  newLocation: (vendorId: string) => `${vendor(vendorId)}/locations/new`,
+  location,
+  posters: (vendorId: string, vendorLocationId: string) => `${location(vendorId, vendorLocationId)}/posters`,
+} as const;
+
+const menu = (vendorId: string, vendorLocationId: string) => `${location(vendorId, vendorLocationId)}/menu`;
+
+export const menuPaths = {
+  menu,
+  ready: (vendorId: string, vendorLocationId: string) => `${location(vendorId, vendorLocationId)}/ready`,
+  newProduct: (vendorId: string, vendorLocationId: string) => `${menu(vendorId, vendorLocationId)}/new`,
+  newSize: (vendorId: string, vendorLocationId: string, sizeOf: string) =>
+    `${menu(vendorId, vendorLocationId)}/new?sizeOf=${segment(sizeOf)}`,
+  newImport: (vendorId: string, vendorLocationId: string) => `${menu(vendorId, vendorLocationId)}/import`,
+  import: (vendorId: string, vendorLocationId: string, importId: string) =>
+    `${menu(vendorId, vendorLocationId)}/import/${importId}`,
+  product: (vendorId: string, vendorLocationId: string, productId: string) =>
+    `${menu(vendorId, vendorLocationId)}/${segment(productId)}`,
+} as const;
+
+const promotions = (vendorId: string) => `${vendor(vendorId)}/promotions`;
+
+export const promotionPaths = {
+  promotions,
+  newPromotion: (vendorId: string) => `${promotions(vendorId)}/new`,
+  newLike: (vendorId: string, like: string) => `${promotions(vendorId)}/new?like=${segment(like)}`,
+  promotion: (vendorId: string, promotionId: string) => `${promotions(vendorId)}/${segment(promotionId)}`,
+} as const;
