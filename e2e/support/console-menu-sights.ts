@@ -12,24 +12,6 @@ export const menuSights: Sight[] = [
     },
   ],
   [
-    "a file of products, and what its columns are",
-    async ({ page, venue }) => {
-      await page.goto(`/console/vendors/${venue.vendorId}/locations/${venue.vendorLocationId}/menu/import`);
-      await title(page, "Import products");
-      const buffer = Buffer.from("Name,Price,Price,Kind\nMezcal and Grapefruit Soda,7.5,,alcohol\nStout,none,,beer\n");
-      await page.getByLabel("Choose a CSV file").setInputFiles({ name: "menu.csv", mimeType: "text/csv", buffer });
-      await expect(page.getByText("Several columns have this head.").first()).toBeVisible();
-    },
-  ],
-  [
-    "what is wrong with a file of products",
-    async ({ page }) => {
-      await page.getByLabel("Taxed as, where a row says nothing").selectOption("standard");
-      await page.getByRole("button", { name: "Check the file" }).click();
-      await expect(page.getByText("Row 3", { exact: true })).toBeVisible();
-    },
-  ],
-  [
     "several products of a menu, chosen",
     async ({ page }) => {
       await page.getByRole("button", { name: "Select several" }).click();
@@ -45,6 +27,24 @@ export const menuSights: Sight[] = [
       await sheet.getByLabel("How the price changes").selectOption("Raise by a percentage");
       await sheet.getByLabel("Per cent").fill("10");
       await expect(sheet.getByText("$4.50 → $5.00")).toBeVisible();
+    },
+  ],
+  [
+    "a file of products, and what its columns are",
+    async ({ page, venue }) => {
+      await page.goto(`/console/vendors/${venue.vendorId}/locations/${venue.vendorLocationId}/menu/import`);
+      await title(page, "Import products");
+      const buffer = Buffer.from("Name,Price,Price,Kind\nMezcal and Grapefruit Soda,7.5,,alcohol\nStout,none,,beer\n");
+      await page.getByLabel("Choose a CSV file").setInputFiles({ name: "menu.csv", mimeType: "text/csv", buffer });
+      await expect(page.getByText("Several columns have this head.").first()).toBeVisible();
+    },
+  ],
+  [
+    "what is wrong with a file of products",
+    async ({ page }) => {
+      await page.getByLabel("Taxed as, where a row says nothing").selectOption("standard");
+      await page.getByRole("button", { name: "Check the file" }).click();
+      await expect(page.getByText("Row 3", { exact: true })).toBeVisible();
     },
   ],
   [

@@ -184,7 +184,8 @@ export const consoleSights: Sight[] = [
   [
     "the menu of a venue with a look of its own",
     async ({ page, venue, db }) => {
-      await db.updateTable("vendor").set({ accent: "#7e37fb" }).where("vendor_id", "=", venue.vendorId).execute();
+      const look = { accent: "#7e37fb", suspended_at: null, suspension_reason: null };
+      await db.updateTable("vendor").set(look).where("vendor_id", "=", venue.vendorId).execute();
       await page.goto(`/location/${venue.vendorLocationId}`);
       await expect(page.getByRole("heading", { name: "The soda" })).toBeVisible();
       await expect(page.locator("html[data-accent]")).toBeAttached();
@@ -275,7 +276,9 @@ export const consoleSights: Sight[] = [
     async ({ page }) => {
       await page.getByRole("link", { name: "The Extra-Long Two-Line Happy Hour" }).click();
       await title(page, "Promotion");
-      await expect(page.getByRole("region", { name: "Before you save" })).toContainText("$2.50");
+      await expect(page.getByRole("region", { name: "Before you save" })).toContainText(
+        "Mon, Tue, Wed, Sun 04:00 PM – 02:00 AM",
+      );
     },
   ],
   [

@@ -185,6 +185,8 @@ export function EventDeeds({ event, timeZone, repeat, remove, onRepeated, onRemo
         confirmText={m.event_delete()}
         danger
         pending={gone.isPending}
+        // It leads to another page, and must not be in the way back there.
+        closesOnBack={false}
         error={gone.error ? why : undefined}
         onConfirm={() => gone.mutate()}
         onCancel={() => {

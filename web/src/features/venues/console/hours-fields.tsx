@@ -39,7 +39,7 @@ function DayRow({ name, day }: { name: HoursName; day: Weekday }) {
 
   return (
     <li className="grid gap-x-4 border-t border-line py-3 sm:grid-cols-[8rem_minmax(0,1fr)]">
-      <h3 className="flex min-h-11 items-center text-16 font-bold text-strong">{label}</h3>
+      <h2 className="flex min-h-11 items-center text-16 font-bold text-strong">{label}</h2>
       <div className="grid min-w-0 gap-2">
         {fields.length === 0 && <p className="flex min-h-11 items-center text-16 text-muted">{closedWords[name]}</p>}
         {fields.map(({ id }, index) => {
