@@ -6,8 +6,8 @@ import { menuSights } from "./console-menu-sights.ts";
 import { dialog, title, type Sight } from "./sight.ts";
 import { expect } from "./test.ts";
 
-/** The console, to an operator and to those who run a venue. */
-export const consoleSights: Sight[] = [
+/** The console, to an operator, and to whoever runs nothing. */
+export const operatorSights: Sight[] = [
   [
     "the console to whoever runs nothing",
     async ({ page, signIn }) => {
@@ -136,6 +136,10 @@ export const consoleSights: Sight[] = [
       await expect(page.getByText("This venue takes no new orders")).toBeVisible();
     },
   ],
+];
+
+/** The console, to an owner of a venue. */
+export const ownerSights: Sight[] = [
   [
     "a venue's home in the console",
     async ({ page, venue, signIn }) => {

@@ -1,5 +1,5 @@
 import { env } from "node:process";
-import { consoleSights } from "./console-sights.ts";
+import { operatorSights, ownerSights } from "./console-sights.ts";
 import { guestSights, visitorSights } from "./customer-sights.ts";
 import { memberSights } from "./member-sights.ts";
 import { doorSights } from "./door-sights.ts";
@@ -20,7 +20,8 @@ export const tours = [
   { who: "a manager at the bar and over its figures", sights: managerBarSights },
   { who: "a manager over the plans and the house", sights: managerPlanSights },
   { who: "a manager at the door and over the prizes", sights: [...doorSights, ...managerRewardSights] },
-  { who: "an operator, and an owner over their console", sights: consoleSights },
+  { who: "an operator", sights: operatorSights },
+  { who: "an owner over their console", sights: ownerSights },
   { who: "who reads about us", sights: [...publicSights, ...landingSights] },
 ]
   .map(({ who, sights }) => ({ who, sights: sights.slice(0, sights.findLastIndex(([name]) => isSought(name)) + 1) }))
