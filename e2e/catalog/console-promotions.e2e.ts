@@ -24,6 +24,8 @@ test("a manager makes a happy hour: the guest's open menu turns, and the order c
   await page.getByText("Only some products").click();
   const preview = page.getByRole("region", { name: "Before you save" });
   await expect(preview).toContainText("It is for nothing on this menu.");
+  // Of its two locations the one that sells something: their ids, by which they are in order, are drawn.
+  await page.getByLabel("Menu of").first().selectOption(venue.vendorLocationId);
   await page.getByLabel("Find a product").fill("soda");
   await page.getByRole("checkbox", { name: "The soda" }).check();
   await expect(preview.getByRole("listitem")).toHaveText(/The soda.*\$3\.25.*\$4\.50/);

@@ -160,16 +160,7 @@ test("a hand scanner is heard while a code is looked at, and in a field that has
   for (const orderId of orders.slice(0, 2)) await expect(last).toContainText(orderId.slice(-6));
   // As keys come that a field takes: into it.
   await orderCode(page).fill("Ana");
-  await page.evaluate(
-    `const field = document.activeElement;
-     const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value").set;
-     for (const key of [...${JSON.stringify(orders[3]!)}, "Enter"]) {
-       field.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
-       if (key === "Enter") continue;
-       set.call(field, field.value + key);
-       field.dispatchEvent(new Event("input", { bubbles: true }));
-     }`,
-  );
+  await scanByHand(page, orders[3]!, { isTyped: true });
   await expect(result(page)).toContainText(orders[3]!.slice(-6));
   await expect(orderCode(page)).toHaveValue("Ana");
 });
