@@ -231,6 +231,14 @@ export const ownerSights: Sight[] = [
     },
   ],
   [
+    "a venue's orders, to take along",
+    async ({ page, venue }) => {
+      await page.goto(`/console/vendors/${venue.vendorId}/orders`);
+      await title(page, "Orders");
+      await expect(page.getByRole("button", { name: "Save as CSV" })).toBeVisible();
+    },
+  ],
+  [
     "a venue's locations",
     async ({ page, venue }) => {
       await page.goto(`/console/vendors/${venue.vendorId}/locations`);

@@ -30,6 +30,10 @@ const consoleRoutes: RouteObject[] = [
     lazy: page(() => import("./features/venues/people/people-page.tsx"), "PeoplePage"),
   },
   {
+    path: "/console/vendors/:vendorId/orders",
+    lazy: page(() => import("./features/analytics/order-export-page.tsx"), "OrderExportPage"),
+  },
+  {
     path: "/console/leads",
     lazy: page(() => import("./features/leads/console/leads-page.tsx"), "LeadsPage"),
   },

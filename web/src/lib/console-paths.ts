@@ -15,6 +15,7 @@ export const consolePaths = {
   newVendor: () => "/console/vendors/new",
   vendor,
   vendorDetails: (vendorId: string) => `${vendor(vendorId)}/details`,
+  orders: (vendorId: string) => `${vendor(vendorId)}/orders`,
   locations: (vendorId: string) => `${vendor(vendorId)}/locations`,
   newLocation: (vendorId: string) => `${vendor(vendorId)}/locations/new`,
   location,

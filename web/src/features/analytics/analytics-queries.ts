@@ -1,5 +1,6 @@
 import { getWeekReport, listWeekOrders, reconcileWeek } from "@skipline/contract/analytics";
-import type { WeekReport } from "@skipline/contract/analytics";
+import type { EnrichedOrder, WeekReport } from "@skipline/contract/analytics";
+import { everyPage } from "#api/every-page.ts";
 import { pagedQuery } from "#api/paged-query.ts";
 import { endpointQuery, retryQuery } from "#api/query.ts";
 import type { OrderFilter, ReportView } from "./report-view.ts";
@@ -37,9 +38,19 @@ export function weekReportQuery(vendorId: string, scope: Scope) {
 
 const pageSize = 50;
 
+const weekOrders = (vendorId: string, scope: Scope, filter: OrderFilter) => ({
+  params: { vendorId, week: scope.week ?? latest },
+  query: { ...scopeQuery(scope), ...filter },
+});
+
 export function weekOrdersQuery(vendorId: string, scope: Scope, filter: OrderFilter) {
-  const input = { params: { vendorId, week: scope.week ?? latest }, query: { ...scopeQuery(scope), ...filter } };
-  return pagedQuery(listWeekOrders, input, pageSize);
+  return pagedQuery(listWeekOrders, weekOrders(vendorId, scope, filter), pageSize);
+}
+
+/** All of them: what is shown may be their first pages. */
+export async function loadWeekOrders(vendorId: string, scope: Scope, filter: OrderFilter): Promise<EnrichedOrder[]> {
+  const pages = await everyPage(listWeekOrders, weekOrders(vendorId, scope, filter), { limit: 100 });
+  return pages.flatMap(({ orders }) => orders);
 }
 
 export function reconciliationQuery(vendorId: string, week: string | null) {

@@ -2,6 +2,7 @@ import * as m from "@skipline/contract/texts";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Download, SearchX } from "lucide-react";
 import { useSearchParams } from "react-router";
+import { useSaveCsv } from "#components/use-save-csv.ts";
 import { LoadMore } from "#components/load-more.tsx";
 import { QueryLoading } from "#components/query-loading.tsx";
 import { StaffGate } from "#components/staff-gate.tsx";
@@ -13,8 +14,8 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { Page } from "#ui/page.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
-import { weekOrdersQuery, weekReportQuery } from "./analytics-queries.ts";
-import { downloadTable } from "./download.ts";
+import { loadWeekOrders, weekOrdersQuery, weekReportQuery } from "./analytics-queries.ts";
+import { toCsvRows } from "./csv.ts";
 import { nameFilter } from "./filter-name.ts";
 import { ordersTable } from "./orders-table.ts";
 import { ReportFailed } from "./report-failed.tsx";
@@ -49,9 +50,11 @@ function ReportOrders({ venue: { vendorLocationId, vendor } }: { venue: ManagedV
   const place = report?.locations.find((one) => one.vendorLocationId === view.place)?.description;
   const when = [sunday && m.report_orders_week({ week: weekName(sunday) }), place].filter(Boolean).join(" · ");
 
-  function save(): void {
-    downloadTable(`${vendor.vendorId}-${sunday ?? m.report_orders_file_week()}`, ordersTable(orders, vendor.timeZone));
-  }
+  const save = useSaveCsv({
+    name: `${vendor.vendorId}-${sunday ?? m.report_orders_file_week()}-orders`,
+    load: async () => toCsvRows(ordersTable(await loadWeekOrders(vendor.vendorId, view, filter), vendor.timeZone)),
+    nothing: m.report_orders_none(),
+  });
 
   return (
     <Page
@@ -66,7 +69,8 @@ function ReportOrders({ venue: { vendorLocationId, vendor } }: { venue: ManagedV
           <IconButton
             label={m.report_orders_save()}
             icon={<Download aria-hidden="true" className="size-5" />}
-            onClick={save}
+            pending={save.isPending}
+            onClick={() => save.mutate()}
           />
         )
       }

@@ -12,6 +12,7 @@ import {
 import type { ProductImport } from "@skipline/contract/product-import";
 import { useMutation } from "@tanstack/react-query";
 import { call } from "#api/call.ts";
+import { everyPage } from "#api/every-page.ts";
 import { pagedQuery } from "#api/paged-query.ts";
 import { endpointKey, endpointQuery } from "#api/query.ts";
 import { queryClient } from "#api/query-client.ts";
@@ -94,15 +95,6 @@ export function refreshImported(): void {
 
 /** All that is on a location's menu, page by page: a thousand at most. */
 export async function loadMenu(vendorLocationId: string): Promise<OwnProduct[]> {
-  const products: OwnProduct[] = [];
-  for (let nextToken: string | null = ""; nextToken !== null;) {
-    const query = { limit: 100, ...(nextToken === "" ? {} : { nextToken }) };
-    const page: { items: OwnProduct[]; nextToken: string | null } = await call(listOwnProducts, {
-      params: { vendorLocationId },
-      query,
-    });
-    products.push(...page.items);
-    ({ nextToken } = page);
-  }
-  return products;
+  const pages = await everyPage(listOwnProducts, { params: { vendorLocationId }, query: {} }, { limit: 100 });
+  return pages.flatMap(({ items }) => items);
 }

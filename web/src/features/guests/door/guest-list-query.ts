@@ -1,13 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
-import { listGuests } from "@skipline/contract/guests";
 import type { Guest } from "@skipline/contract/guests";
-import { call } from "#api/call.ts";
 import { queryClient } from "#api/query-client.ts";
+import { loadGuests } from "../load-guests.ts";
 import { sortGuests } from "./guest-order.ts";
 import { findKeptList, keepList } from "./kept-list.ts";
 import type { DoorGuest, DoorList } from "./kept-list.ts";
-
-const guestsOfPage = 1000;
 
 /** What the server has said of single guests lately, by the page's monotonic clock: newer than a list that was on its way. */
 const told = new Map<string, { guest: DoorGuest; at: number }>();
@@ -23,33 +20,20 @@ function putIn(guests: readonly DoorGuest[], known: DoorGuest): DoorGuest[] {
 }
 
 async function loadList(vendorId: string, gleventId: string, signal: AbortSignal): Promise<DoorList> {
-  const guests: DoorGuest[] = [];
-  let nextToken: string | undefined;
-  for (;;) {
-    const answer = await call(
-      listGuests,
-      { params: { vendorId, gleventId }, query: { limit: guestsOfPage, nextToken } },
-      { signal },
-    );
-    guests.push(...answer.reservations.map(asDoorGuest));
-    if (answer.nextToken !== null) {
-      nextToken = answer.nextToken;
-      continue;
-    }
-    const { name, timeZone, startTime, endTime, guestlistCapacity } = answer.glevent;
-    return {
-      gleventId,
-      vendorId,
-      name,
-      timeZone,
-      startTime,
-      endTime,
-      capacity: guestlistCapacity,
-      doorState: answer.doorState,
-      guests: sortGuests(guests),
-      readAt: Date.now(),
-    };
-  }
+  const { guests, glevent, doorState } = await loadGuests(vendorId, gleventId, signal);
+  const { name, timeZone, startTime, endTime, guestlistCapacity } = glevent;
+  return {
+    gleventId,
+    vendorId,
+    name,
+    timeZone,
+    startTime,
+    endTime,
+    capacity: guestlistCapacity,
+    doorState,
+    guests: sortGuests(guests.map(asDoorGuest)),
+    readAt: Date.now(),
+  };
 }
 
 const keyOf = (gleventId: string) => ["doorList", gleventId] as const;

@@ -18,6 +18,7 @@ import { GleventFormPage } from "./glevent-form-page.tsx";
 import { describeGleventIssue, gleventChangesSchema, toFormValues } from "./glevent-form.ts";
 import type { GleventChanges, GleventFormValues } from "./glevent-form.ts";
 import { NoticeSheet } from "./notice-sheet.tsx";
+import { SaveGuests } from "./save-guests.tsx";
 import { forgetGlevents, gleventDeeds, useUpdateGlevent } from "./glevents-queries.ts";
 
 export function EditGleventForm({ venue, event }: { venue: ManagedVenue; event: Glevent }) {
@@ -77,6 +78,7 @@ export function EditGleventForm({ venue, event }: { venue: ManagedVenue; event: 
             >
               {m.notice()}
             </Button>
+            <SaveGuests event={event} />
             {isWriting && <NoticeSheet event={event} onClose={() => setIsWriting(false)} />}
             <EventDeeds
               event={event}

@@ -6,6 +6,7 @@ import { Search, SearchX, Users } from "lucide-react";
 import { useId, useState } from "react";
 import type { SyntheticEvent } from "react";
 import { call } from "#api/call.ts";
+import { everyPage } from "#api/every-page.ts";
 import { pagedQuery } from "#api/paged-query.ts";
 import { queryClient } from "#api/query-client.ts";
 import { whyNot } from "#api/why-not.ts";
@@ -13,6 +14,8 @@ import { ListFailed } from "#components/list-failed.tsx";
 import { LoadMore } from "#components/load-more.tsx";
 import { OperatorGate } from "#components/operator-gate.tsx";
 import { QueryLoading } from "#components/query-loading.tsx";
+import { SaveCsvButton } from "#components/save-csv-button.tsx";
+import type { CsvCell } from "#lib/csv.ts";
 import { formatDateTime } from "#lib/dates.ts";
 import { formatPhone } from "#lib/format-phone.ts";
 import { useUrlParams } from "#lib/use-url-params.ts";
@@ -28,6 +31,35 @@ import { TextField } from "#ui/text-field.tsx";
 import { showToast } from "#ui/toast.ts";
 
 const membersQuery = (search: string) => pagedQuery(listMembers, { query: search === "" ? {} : { search } }, 50);
+
+/** All that are found, as a file's rows. */
+async function loadRows(search: string): Promise<CsvCell[][]> {
+  const asked = { query: search === "" ? {} : { search } };
+  const pages = await everyPage(listMembers, asked, { limit: 100 });
+  const head = [
+    m.last_name(),
+    m.first_name(),
+    m.phone(),
+    m.email(),
+    m.csv_since(),
+    m.csv_until(),
+    m.csv_credits(),
+    m.status(),
+  ];
+  const rows = pages.flatMap(({ items }) =>
+    items.map((member): CsvCell[] => [
+      member.lastName,
+      member.firstName,
+      member.phoneNumber,
+      member.email,
+      formatDateTime(member.startedAt),
+      formatDateTime(member.endedEarlyAt ?? member.endsAt),
+      { figure: member.availableCredits },
+      member.isRunning ? m.members_running() : m.members_over(),
+    ]),
+  );
+  return [head, ...rows];
+}
 
 function nameOf({ firstName, lastName }: Member): string {
   return `${firstName} ${lastName}`.trim() || m.members_no_name();
@@ -147,6 +179,16 @@ function Members() {
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
       </search>
+      {members.length > 0 && (
+        <div className="mb-4 max-w-form">
+          <SaveCsvButton
+            label={m.csv_members()}
+            name="members"
+            load={() => loadRows(sought)}
+            nothing={m.members_none()}
+          />
+        </div>
+      )}
       {isError && !data && (
         <ListFailed title={m.members_not_loaded()} pending={isFetching} onRetry={() => void refetch()} />
       )}

@@ -4,7 +4,7 @@ import * as m from "@skipline/contract/texts";
 import { useMutation } from "@tanstack/react-query";
 import { ShieldCheck } from "lucide-react";
 import type { ReactNode } from "react";
-import { call } from "#api/call.ts";
+import { everyPage } from "#api/every-page.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Collapsible } from "#ui/collapsible.tsx";
@@ -15,21 +15,10 @@ import type { DrawnFrom, Verdict } from "./verify-draws.ts";
 const pageSize = 100;
 
 async function fetchDraws(contestId: string): Promise<DrawnFrom | null> {
-  const draws: DrawnFrom["draws"][number][] = [];
-  let nextToken: string | null = null;
-  do {
-    const query: { limit: number; nextToken?: string } = { limit: pageSize, ...(nextToken !== null && { nextToken }) };
-    const page: Awaited<ReturnType<typeof call<typeof listDraws>>> = await call(listDraws, {
-      params: { contestId },
-      query,
-    });
-    draws.push(...page.draws);
-    ({ nextToken } = page);
-    const { seed, seedHash } = page.contest;
-    if (seed === null) return null;
-    if (nextToken === null) return { seed, seedHash, prizes: page.prizes, draws };
-  } while (nextToken !== null);
-  return null;
+  const pages = await everyPage(listDraws, { params: { contestId }, query: {} }, { limit: pageSize });
+  const { contest, prizes } = pages.at(-1)!;
+  const { seed, seedHash } = contest;
+  return seed === null ? null : { seed, seedHash, prizes, draws: pages.flatMap(({ draws }) => draws) };
 }
 
 function VerdictWords({ verdict: { isSeedRight, total, wrong } }: { verdict: Verdict }) {

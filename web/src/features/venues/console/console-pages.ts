@@ -1,7 +1,18 @@
 import type { RoleName } from "@skipline/contract/endpoint";
 import { roleNames } from "@skipline/contract/endpoint";
 import * as m from "@skipline/contract/texts";
-import { BadgePercent, HandCoins, LayoutDashboard, LockOpen, Mail, MapPin, Store, Ticket, Users } from "lucide-react";
+import {
+  BadgePercent,
+  HandCoins,
+  LayoutDashboard,
+  LockOpen,
+  Mail,
+  MapPin,
+  ReceiptText,
+  Store,
+  Ticket,
+  Users,
+} from "lucide-react";
 import type { LucideIcon } from "lucide-react";
 import { consolePaths, promotionPaths } from "#lib/console-paths.ts";
 import { paths } from "#lib/paths.ts";
@@ -54,6 +65,14 @@ const vendorPages: readonly VendorPage[] = [
     Icon: Users,
     path: (vendorId) => `${consolePaths.vendor(vendorId)}/people`,
     role: "MANAGER",
+  },
+  {
+    label: m.orders(),
+    hint: m.console_orders_hint(),
+    Icon: ReceiptText,
+    path: consolePaths.orders,
+    role: "MANAGER",
+    isOfAll: true,
   },
   {
     label: m.console_promotions(),
