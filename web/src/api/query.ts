@@ -25,6 +25,15 @@ export function endpointQuery<E extends Endpoint, T = Output<E>>(
   });
 }
 
+/** Of what an editor edits: asked for anew at each opening, and then left alone, as it must not change under the typing. */
+export function editedQuery<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
+  return endpointQuery(endpoint, input, {
+    refetchOnMount: "always",
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+}
+
 /** Up to 3 retries; none where the server has said no for good (404 and its like), nor while there is no way to it. */
 export function retryQuery(failures: number, error: Error): boolean {
   if (failures >= 3) return false;

@@ -68,6 +68,13 @@ export interface Conflict<Content, Theirs> {
   mine: Content;
 }
 
+export interface VersionedSave<Content, Saved, Theirs> {
+  save: (content: Content, outcome: Outcome<Saved>) => void;
+  isPending: boolean;
+  conflict: Conflict<Content, Theirs> | null;
+  closeConflict: () => void;
+}
+
 /**
  * A form's Save of a thing with versions. Where somebody was faster it fails into `conflict`, until it is saved or
  * `closeConflict` is called.
@@ -75,7 +82,11 @@ export interface Conflict<Content, Theirs> {
 export function useVersionedSave<Content, Saved, Theirs>({
   readConflict,
   ...parts
-}: SaveParts<Content, Saved> & { readConflict: (error: Error) => Theirs | null }) {
+}: SaveParts<Content, Saved> & { readConflict: (error: Error) => Theirs | null }): VersionedSave<
+  Content,
+  Saved,
+  Theirs
+> {
   const [conflict, setConflict] = useState<Conflict<Content, Theirs> | null>(null);
   const { mutate, isPending } = useSave(parts);
 

@@ -1,8 +1,10 @@
 /** Links within the console; beside lib/paths.ts, which has the way to it, because guests' first script has no use for them. */
 
+import { consoleVendorPath } from "./console-vendor-path.ts";
+
 const segment = encodeURIComponent;
 
-const vendor = (vendorId: string) => `/console/vendors/${segment(vendorId)}`;
+const vendor = consoleVendorPath;
 const location = (vendorId: string, vendorLocationId: string) =>
   `${vendor(vendorId)}/locations/${segment(vendorLocationId)}`;
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { toWallTime } from "./dates.ts";
-import { findInstants, formatEntry, formatWallTime, parseWallTime, readEntry, zoneName } from "./zoned-time.ts";
+import { findInstants, formatEntry, formatWallTime, parseWallTime, readEntry } from "./zoned-time.ts";
+import { zoneName } from "./zone-name.ts";
 
 const losAngeles = "America/Los_Angeles";
 

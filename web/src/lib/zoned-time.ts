@@ -65,9 +65,3 @@ export function readEntry(text: string, timeZone: string, original: string | nul
   if (first === undefined) return { problem: m.date_time_skipped() };
   return { instant: new Date(first).toISOString(), isTwice: instants.length > 1 };
 }
-
-/** "Pacific Time": what people call the zone, in summer and winter. */
-export function zoneName(timeZone: string): string {
-  const parts = new Intl.DateTimeFormat(m.locale(), { timeZone, timeZoneName: "longGeneric" }).formatToParts(0);
-  return parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
-}

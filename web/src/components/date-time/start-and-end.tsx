@@ -1,6 +1,6 @@
 import * as m from "@skipline/contract/texts";
 import { Controller, useFormContext, useWatch } from "react-hook-form";
-import { zoneName } from "#lib/zoned-time.ts";
+import { zoneName } from "#lib/zone-name.ts";
 import { DateTimeField } from "./date-time-field.tsx";
 
 /** As they are typed. */

@@ -1,6 +1,5 @@
 import { getWeekReport, listWeekOrders, reconcileWeek } from "@skipline/contract/analytics";
-import type { EnrichedOrder, WeekReport } from "@skipline/contract/analytics";
-import { everyPage } from "#api/every-page.ts";
+import type { WeekReport } from "@skipline/contract/analytics";
 import { pagedQuery } from "#api/paged-query.ts";
 import { endpointQuery, retryQuery } from "#api/query.ts";
 import type { OrderFilter, ReportView } from "./report-view.ts";
@@ -38,19 +37,14 @@ export function weekReportQuery(vendorId: string, scope: Scope) {
 
 const pageSize = 50;
 
-const weekOrders = (vendorId: string, scope: Scope, filter: OrderFilter) => ({
+/** Of which orders. */
+export const weekOrders = (vendorId: string, scope: Scope, filter: OrderFilter) => ({
   params: { vendorId, week: scope.week ?? latest },
   query: { ...scopeQuery(scope), ...filter },
 });
 
 export function weekOrdersQuery(vendorId: string, scope: Scope, filter: OrderFilter) {
   return pagedQuery(listWeekOrders, weekOrders(vendorId, scope, filter), pageSize);
-}
-
-/** All of them: what is shown may be their first pages. */
-export async function loadWeekOrders(vendorId: string, scope: Scope, filter: OrderFilter): Promise<EnrichedOrder[]> {
-  const pages = await everyPage(listWeekOrders, weekOrders(vendorId, scope, filter), { limit: 100 });
-  return pages.flatMap(({ orders }) => orders);
 }
 
 export function reconciliationQuery(vendorId: string, week: string | null) {

@@ -3,7 +3,7 @@ import { freeOrderThreshold } from "@skipline/contract/money";
 import * as m from "@skipline/contract/texts";
 import { formatDateTime } from "#lib/dates.ts";
 import { formatCents } from "#lib/price.ts";
-import { zoneName } from "#lib/zoned-time.ts";
+import { zoneName } from "#lib/zone-name.ts";
 import { Collapsible } from "#ui/collapsible.tsx";
 import { Switch } from "#ui/switch.tsx";
 import { hourName } from "./amounts.ts";

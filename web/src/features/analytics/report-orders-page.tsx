@@ -1,8 +1,10 @@
+import { listWeekOrders } from "@skipline/contract/analytics";
 import * as m from "@skipline/contract/texts";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Download, SearchX } from "lucide-react";
 import { useSearchParams } from "react-router";
 import { useSaveCsv } from "#components/use-save-csv.ts";
+import { everyPage } from "#api/every-page.ts";
 import { LoadMore } from "#components/load-more.tsx";
 import { QueryLoading } from "#components/query-loading.tsx";
 import { StaffGate } from "#components/staff-gate.tsx";
@@ -14,7 +16,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { Page } from "#ui/page.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
-import { loadWeekOrders, weekOrdersQuery, weekReportQuery } from "./analytics-queries.ts";
+import { weekOrders, weekOrdersQuery, weekReportQuery } from "./analytics-queries.ts";
 import { toCsvRows } from "./csv.ts";
 import { nameFilter } from "./filter-name.ts";
 import { ordersTable } from "./orders-table.ts";
@@ -52,7 +54,12 @@ function ReportOrders({ venue: { vendorLocationId, vendor } }: { venue: ManagedV
 
   const save = useSaveCsv({
     name: `${vendor.vendorId}-${sunday ?? m.report_orders_file_week()}-orders`,
-    load: async () => toCsvRows(ordersTable(await loadWeekOrders(vendor.vendorId, view, filter), vendor.timeZone)),
+    // All of them: what is shown may be their first pages.
+    load: async () => {
+      const pages = await everyPage(listWeekOrders, weekOrders(vendor.vendorId, view, filter), { limit: 100 });
+      const whole = pages.flatMap((page) => page.orders);
+      return toCsvRows(ordersTable(whole, vendor.timeZone));
+    },
     nothing: m.report_orders_none(),
   });
 

@@ -14,7 +14,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "#api/call.ts";
 import { isApiError } from "#api/errors.ts";
 import { queryClient } from "#api/query-client.ts";
-import { endpointQuery } from "#api/query.ts";
+import { editedQuery } from "#api/query.ts";
 import { pagedQuery } from "#api/paged-query.ts";
 import { readTheirs, useVersionedSave } from "#api/use-save.ts";
 import type { EventFields } from "./event-form.ts";
@@ -25,14 +25,8 @@ export function vendorEventsQuery(vendorId: string) {
   return pagedQuery(listVendorEvents, { params: { vendorId }, query: {} }, pageSize);
 }
 
-/** Asked for anew at each opening of the form, and then left alone: it must not change under the typing. */
-export function editedEventQuery(vendorId: string, eventId: string) {
-  return endpointQuery(
-    getEvent,
-    { params: { eventId }, query: { vendorId } },
-    { refetchOnMount: "always", refetchOnWindowFocus: false, refetchOnReconnect: false },
-  );
-}
+export const editedEventQuery = (vendorId: string, eventId: string) =>
+  editedQuery(getEvent, { params: { eventId }, query: { vendorId } });
 
 /** Its prize draw, which ends with it; null where it has none. */
 export function drawOfEventQuery(vendorId: string, eventId: string) {

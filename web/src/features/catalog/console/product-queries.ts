@@ -12,7 +12,7 @@ import {
 import type { OwnProduct } from "@skipline/contract/own-products";
 import { call } from "#api/call.ts";
 import { pagedQuery } from "#api/paged-query.ts";
-import { endpointQuery } from "#api/query.ts";
+import { editedQuery } from "#api/query.ts";
 import { queryClient } from "#api/query-client.ts";
 import { readTheirs, useSave, useVersionedSave } from "#api/use-save.ts";
 import { tabStorage } from "#lib/browser-storage.ts";
@@ -27,15 +27,8 @@ export function ownProductsQuery(vendorLocationId: string, filter: Filter = {}) 
   return pagedQuery(listOwnProducts, { params: { vendorLocationId }, query: filter }, pageSize);
 }
 
-/** Asked for anew at each opening of the form, and then left alone: it must not change under the typing. */
-export function editedProductQuery(vendorLocationId: string, productId: string) {
-  return {
-    ...endpointQuery(getOwnProduct, { params: { vendorLocationId, productId } }),
-    refetchOnMount: "always",
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  } as const;
-}
+export const editedProductQuery = (vendorLocationId: string, productId: string) =>
+  editedQuery(getOwnProduct, { params: { vendorLocationId, productId } });
 
 export function refreshMenu(): void {
   for (const { id } of [listOwnProducts, listProducts]) void queryClient.invalidateQueries({ queryKey: [id] });

@@ -10,7 +10,7 @@ import { nameLanguage, otherLanguage } from "#lib/language-name.ts";
 import { langOf } from "#lib/language.ts";
 import { currencySign } from "#lib/price.ts";
 import { productKinds } from "#lib/product-words.ts";
-import { zoneName } from "#lib/zoned-time.ts";
+import { zoneName } from "#lib/zone-name.ts";
 import { Button } from "#ui/button.tsx";
 import { ChoiceGroup } from "#ui/choice-group.tsx";
 import { IconButton } from "#ui/icon-button.tsx";

@@ -12,7 +12,7 @@ import {
 import type { Promotion } from "@skipline/contract/promotions";
 import { call } from "#api/call.ts";
 import { pagedQuery } from "#api/paged-query.ts";
-import { endpointQuery } from "#api/query.ts";
+import { editedQuery, endpointQuery } from "#api/query.ts";
 import { queryClient } from "#api/query-client.ts";
 import { readTheirs, useSave, useVersionedSave } from "#api/use-save.ts";
 import { tabStorage } from "#lib/browser-storage.ts";
@@ -37,15 +37,8 @@ export function promotionPlacesQuery(vendorId: string) {
   );
 }
 
-/** Asked for anew at each opening of the form, and then left alone: it must not change under the typing. */
-export function editedPromotionQuery(vendorId: string, promotionId: string) {
-  return {
-    ...endpointQuery(getPromotion, { params: { vendorId, promotionId } }),
-    refetchOnMount: "always",
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  } as const;
-}
+export const editedPromotionQuery = (vendorId: string, promotionId: string) =>
+  editedQuery(getPromotion, { params: { vendorId, promotionId } });
 
 function refresh(): void {
   for (const { id } of [listPromotions, listProducts]) void queryClient.invalidateQueries({ queryKey: [id] });

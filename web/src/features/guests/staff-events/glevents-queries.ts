@@ -11,7 +11,7 @@ import type { Glevent } from "@skipline/contract/guests";
 import { call } from "#api/call.ts";
 import { pagedQuery } from "#api/paged-query.ts";
 import { queryClient } from "#api/query-client.ts";
-import { endpointQuery } from "#api/query.ts";
+import { editedQuery } from "#api/query.ts";
 import { useSave } from "#api/use-save.ts";
 import type { GleventChanges, NewGlevent } from "./glevent-form.ts";
 
@@ -21,14 +21,8 @@ export function gleventsQuery(vendorId: string) {
   return pagedQuery(listGlevents, { params: { vendorId }, query: {} }, pageSize);
 }
 
-/** Asked for anew at each opening of the form, and then left alone: it must not change under the typing. */
-export function editedGleventQuery(vendorId: string, gleventId: string) {
-  return endpointQuery(
-    getGlevent,
-    { params: { vendorId, gleventId } },
-    { refetchOnMount: "always", refetchOnWindowFocus: false, refetchOnReconnect: false },
-  );
-}
+export const editedGleventQuery = (vendorId: string, gleventId: string) =>
+  editedQuery(getGlevent, { params: { vendorId, gleventId } });
 
 /** A list that is shown, and nights as they were. */
 export function forgetGlevents(): void {

@@ -1,5 +1,6 @@
 import {
   createVendor,
+  getOwnVendor,
   listOwnVendors,
   ownVendor,
   reopenVendor,
@@ -13,7 +14,7 @@ import { useMutation } from "@tanstack/react-query";
 import { call } from "#api/call.ts";
 import { ownVendorQuery } from "#api/own-vendors.ts";
 import { pagedQuery } from "#api/paged-query.ts";
-import { endpointQuery } from "#api/query.ts";
+import { editedQuery, endpointQuery } from "#api/query.ts";
 import { queryClient } from "#api/query-client.ts";
 import { readTheirs, useSave, useVersionedSave } from "#api/use-save.ts";
 import { tabStorage } from "#lib/browser-storage.ts";
@@ -35,17 +36,7 @@ export function vendorHealthQuery(vendorIds: readonly string[]) {
   );
 }
 
-/** Asked for anew at each opening of the form, and then left alone: it must not change under the typing. */
-export function editedVendorQuery(vendorId: string) {
-  const { queryKey, ...query } = ownVendorQuery(vendorId);
-  return {
-    ...query,
-    queryKey,
-    refetchOnMount: "always",
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  } as const;
-}
+export const editedVendorQuery = (vendorId: string) => editedQuery(getOwnVendor, { params: { vendorId } });
 
 function refresh(): void {
   for (const { id } of [listOwnVendors, findVendor, listVendors])

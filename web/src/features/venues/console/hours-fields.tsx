@@ -4,7 +4,7 @@ import { type Weekday, weekdays } from "@skipline/contract/weekdays";
 import * as m from "@skipline/contract/texts";
 import { Copy, Plus, Trash2 } from "lucide-react";
 import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
-import { zoneName } from "#lib/zoned-time.ts";
+import { zoneName } from "#lib/zone-name.ts";
 import { Button } from "#ui/button.tsx";
 import { FieldError } from "#ui/field.tsx";
 import { IconButton } from "#ui/icon-button.tsx";

@@ -11,7 +11,7 @@ import { listStaffLocations } from "@skipline/contract/staff-locations";
 import { findVendorLocation, listPastLocations, listVendorLocations } from "@skipline/contract/venues";
 import { call } from "#api/call.ts";
 import { pagedQuery } from "#api/paged-query.ts";
-import { endpointQuery } from "#api/query.ts";
+import { editedQuery, endpointQuery } from "#api/query.ts";
 import { queryClient } from "#api/query-client.ts";
 import { readTheirs, useSave, useVersionedSave } from "#api/use-save.ts";
 import { tabStorage } from "#lib/browser-storage.ts";
@@ -24,15 +24,8 @@ export function ownLocationsQuery(vendorId: string) {
   return pagedQuery(listOwnLocations, { params: { vendorId } }, pageSize);
 }
 
-/** Asked for anew at each opening of the form, and then left alone: it must not change under the typing. */
-export function editedLocationQuery(vendorId: string, vendorLocationId: string) {
-  return {
-    ...endpointQuery(getOwnLocation, { params: { vendorId, vendorLocationId } }),
-    refetchOnMount: "always",
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  } as const;
-}
+export const editedLocationQuery = (vendorId: string, vendorLocationId: string) =>
+  editedQuery(getOwnLocation, { params: { vendorId, vendorLocationId } });
 
 /** As it is when somebody looks: each way leads to a page that changes it. */
 export function readinessQuery(vendorId: string, vendorLocationId: string) {

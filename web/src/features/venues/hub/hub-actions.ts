@@ -1,7 +1,7 @@
 import type { RoleName } from "@skipline/contract/endpoint";
 import * as m from "@skipline/contract/texts";
 import type { StaffVenue } from "#api/staff-venue.ts";
-import { consolePaths } from "#lib/console-paths.ts";
+import { consoleVendorPath } from "#lib/console-vendor-path.ts";
 import { paths } from "#lib/paths.ts";
 
 export interface HubContext {
@@ -105,7 +105,7 @@ export function listFurtherPages({
     ? []
     : [{ id: "rewards", label: m.rewards(), path: paths.staffRewards(vendorLocationId) }];
   if (role === "STAFF") return ofAll;
-  const console: FurtherPage = { id: "console", label: m.console_link(), path: consolePaths.vendor(vendorId) };
+  const console: FurtherPage = { id: "console", label: m.console_link(), path: consoleVendorPath(vendorId) };
   if (isLimited) return [...ofAll, console];
   return [
     ...ofAll,

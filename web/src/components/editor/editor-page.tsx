@@ -1,0 +1,94 @@
+import * as m from "@skipline/contract/texts";
+import { useId } from "react";
+import type { ReactNode } from "react";
+import { FormProvider } from "react-hook-form";
+import type { FieldValues } from "react-hook-form";
+import { Button } from "#ui/button.tsx";
+import { Page } from "#ui/page.tsx";
+import { ChangeList } from "../change-list.tsx";
+import type { Change } from "../change-list.tsx";
+import { ChangedDialog } from "../changed-dialog.tsx";
+import { DraftNotice } from "../draft-notice.tsx";
+import { RequiredNote } from "../required-note.tsx";
+import type { Editor } from "./use-editor.ts";
+
+interface EditorPageProps<Stored, Values extends FieldValues, Details extends Wanted, Wanted> {
+  editor: Editor<Stored, Values, Details, Wanted>;
+  title: string;
+  subtitle: string;
+  onBack: () => void;
+  /** Something is still on its way that belongs to it. */
+  disabled?: boolean;
+  /** Where it is not what was typed: the same, without what nobody touched. */
+  onSubmit?: (details: Details) => void;
+  /** "Somebody else changed this event" */
+  changedTitle: string;
+  listChanges: (base: Stored, theirs: Stored) => readonly Change[];
+  /** The form's fields. */
+  children: ReactNode;
+  /** Beside them on a laptop, below them on a phone. */
+  preview?: ReactNode;
+}
+
+/** The page of a `useEditor`. */
+export function EditorPage<Stored, Values extends FieldValues, Details extends Wanted, Wanted>({
+  editor: { form, base, store, isSaving, draft, conflict },
+  title,
+  subtitle,
+  onBack,
+  disabled = false,
+  onSubmit = (details) => store(details),
+  changedTitle,
+  listChanges,
+  children,
+  preview,
+}: EditorPageProps<Stored, Values, Details, Wanted>) {
+  const formId = useId();
+  const fields = (
+    <form
+      id={formId}
+      noValidate
+      onSubmit={(event) => void form.handleSubmit(onSubmit)(event)}
+      className="grid max-w-page gap-7"
+    >
+      {draft && <DraftNotice onDiscard={draft.discard} />}
+      <RequiredNote />
+      {children}
+    </form>
+  );
+  return (
+    <Page
+      title={title}
+      subtitle={subtitle}
+      width="wide"
+      onBack={onBack}
+      footer={
+        <Button type="submit" form={formId} full pending={isSaving} disabled={disabled}>
+          {m.save_changes()}
+        </Button>
+      }
+    >
+      <FormProvider {...form}>
+        {preview === undefined ? (
+          fields
+        ) : (
+          <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_23rem]">
+            {fields}
+            {preview}
+          </div>
+        )}
+      </FormProvider>
+      {conflict && (
+        <ChangedDialog
+          title={changedTitle}
+          pending={conflict.isPending}
+          onReload={conflict.reload}
+          onOverwrite={conflict.overwrite}
+          onClose={conflict.close}
+        >
+          <ChangeList changes={listChanges(base, conflict.theirs)} />
+        </ChangedDialog>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,101 @@
+import { useMemo, useState } from "react";
+import { useForm } from "react-hook-form";
+import type { DefaultValues, FieldValues, Resolver, UseFormReturn } from "react-hook-form";
+import type * as z from "zod/mini";
+import { useSession } from "#api/session.ts";
+import type { VersionedSave } from "#api/use-save.ts";
+import { whyNot } from "#api/why-not.ts";
+import { readKept } from "#lib/fill-defaults.ts";
+import { readDraft, useFormDraft } from "#lib/use-form-draft.ts";
+import { showToast } from "#ui/toast.ts";
+
+/** How a stored thing is edited; functions are the same from one render to the next, unless what they depend on changes. */
+export interface EditorParts<Stored, Values extends FieldValues, Details extends Wanted, Wanted, Answer> {
+  /** Of all drafts on the device: "promotion.p1". */
+  name: string;
+  /** As it was when the page was opened. */
+  stored: Stored;
+  /** Of what is stored: a draft may be older than the page. */
+  schema: z.ZodMiniType<Stored>;
+  toValues: (stored: Stored) => Values;
+  /** What may be typed, where this is stored. */
+  rulesFor: (stored: Stored) => Resolver<Values, unknown, Details>;
+  saving: VersionedSave<{ base: Stored; fields: Wanted }, Answer, Stored>;
+  /** What an answer says is stored now. */
+  read: (answer: Answer) => Stored;
+  words: Record<"saved" | "notSaved", string>;
+}
+
+export interface Editor<Stored, Values extends FieldValues, Details, Wanted> {
+  form: UseFormReturn<Values, unknown, Details>;
+  /** What the form's content is a change of. */
+  base: Stored;
+  store: (wanted: Wanted) => void;
+  isSaving: boolean;
+  /** Of what was typed before the page was opened; null where nothing was. */
+  draft: { discard: () => void } | null;
+  /** Somebody else was faster. */
+  conflict: { theirs: Stored; isPending: boolean; reload: () => void; overwrite: () => void; close: () => void } | null;
+}
+
+/**
+ * A form over something that is stored, with versions: what is typed survives a reload, a lost network and a session that
+ * ends; of two who edit the same the later one is told what changed (`EditorPage`).
+ */
+export function useEditor<Stored, Values extends FieldValues, Details extends Wanted, Wanted, Answer>({
+  stored,
+  schema,
+  toValues,
+  rulesFor,
+  saving: { save, isPending, conflict, closeConflict },
+  read,
+  words,
+  ...parts
+}: EditorParts<Stored, Values, Details, Wanted, Answer>): Editor<Stored, Values, Details, Wanted> {
+  const userId = useSession()?.profile.userId ?? "";
+  const [kind = "", ...ids] = parts.name.split(".");
+  const name = [kind, userId, ...ids].join(".");
+  /** What the form's content is a change of: of a draft, the thing as it was then. */
+  const [base, setBase] = useState(() => readKept(schema, readDraft(name)?.base) ?? stored);
+  const fields = useMemo(() => toValues(base), [toValues, base]);
+  const resolver = useMemo(() => rulesFor(base), [rulesFor, base]);
+  const form = useForm<Values, unknown, Details>({ defaultValues: fields as DefaultValues<Values>, resolver });
+  const draft = useFormDraft(form, { name, base, fields });
+
+  function show(now: Stored): void {
+    setBase(now);
+    form.reset(toValues(now));
+    draft.drop();
+  }
+
+  function store(wanted: Wanted, over = base): void {
+    save(
+      { base: over, fields: wanted },
+      {
+        onSuccess: (answer) => {
+          show(read(answer));
+          showToast({ title: words.saved, tone: "positive" });
+        },
+        onError: (error) => showToast({ title: words.notSaved, description: whyNot(error), tone: "danger" }),
+      },
+    );
+  }
+
+  return {
+    form,
+    base,
+    store,
+    isSaving: isPending && !conflict,
+    draft: draft.isRestored ? { discard: () => show(stored) } : null,
+    conflict: conflict && {
+      theirs: conflict.theirs,
+      isPending,
+      reload() {
+        show(conflict.theirs);
+        closeConflict();
+      },
+      overwrite: () => store(conflict.mine.fields, conflict.theirs),
+      close: closeConflict,
+    },
+  };
+}
