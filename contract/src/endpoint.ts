@@ -74,6 +74,8 @@ export interface Endpoint<
   idempotent?: "effect" | "kept" | "own" | "state";
   /** A call, where none is named. */
   kind?: EndpointKind;
+  /** Of a body that is a file: as what it may be sent, and how large it may be. */
+  takes?: { readonly types: readonly string[]; readonly maxBytes: number };
   /** The answer holds a token or what a payment needs: it is never compressed beside what others may have written. */
   holdsSecret?: boolean;
   /** `oauth`: errors as RFC 6749 says (`{error, error_description}`), for the built-in issuer's calls. */

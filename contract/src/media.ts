@@ -32,5 +32,33 @@ export const uploadPicture = defineEndpoint({
   output: z.object({ picture }),
   errors: ["RULE_VIOLATED", "PROVIDER_UNAVAILABLE"],
   kind: "bytes",
+  takes: pictureLimits,
+  cost: "upload",
+});
+
+/** Of a film that plays while a menu loads: what phones play, and bring over a venue's network before nobody waits any more. */
+export const filmLimits = {
+  maxBytes: 8 * 1024 * 1024,
+  types: ["video/mp4", "video/webm"],
+  maxSeconds: 30,
+  /** Of the longer side, in pixels. */
+  maxSide: 1920,
+} as const;
+
+export const film = z.object({ mediaId: z.string(), url: z.string() });
+export type Film = z.output<typeof film>;
+
+export const uploadFilm = defineEndpoint({
+  id: "media.uploadFilm",
+  summary:
+    "Upload a film (the body is its bytes: MP4 with H.264 or VP9, or WebM with VP8 or VP9, up to 8 MB, 30 seconds and 1920 pixels)",
+  method: "POST",
+  path: "/vendors/{vendorId}/films",
+  access: { kind: "vendor", role: "ADMIN" },
+  params: z.object({ vendorId: slug }),
+  output: z.object({ film }),
+  errors: ["RULE_VIOLATED", "PROVIDER_UNAVAILABLE"],
+  kind: "bytes",
+  takes: filmLimits,
   cost: "upload",
 });

@@ -4,7 +4,7 @@ import { withEcho } from "./echo.ts";
 import { defineEndpoint } from "./endpoint.ts";
 import { givenHours } from "./hours-fields.ts";
 import { maxLength } from "./length.ts";
-import { nextToken, pageQuery, slug, vendorLocationId } from "./text.ts";
+import { id, nextToken, pageQuery, slug, vendorLocationId } from "./text.ts";
 import { givenTranslations } from "./translation-fields.ts";
 import { line } from "./vendors.ts";
 import { locationStatuses, vendorLocation } from "./venues.ts";
@@ -66,6 +66,8 @@ const locationFields = {
   alcoholHours: z.optional(z.nullable(givenHours)),
   /** Numbered from 1. None: guests order at the bar alone. Left out, it stays as it is. */
   tableCount: z.optional(z.number().check(z.int(), z.gte(0), z.lte(mostTables))),
+  /** Of an uploaded film of the vendor, which guests see while the menu loads. Null: none; left out, it stays as it is. */
+  splashMediaId: z.optional(z.nullable(id)),
   /** What is charged on top of a price, in per cent, whatever its tax code. Left out, rates stay as they are. */
   taxRate: z.optional(z.nullable(taxPercent)),
   /** By tax code, where another rate holds. */
@@ -93,6 +95,9 @@ export const ownLocation = z.object({
   openingHours: vendorLocation.shape.openingHours,
   alcoholHours: vendorLocation.shape.alcoholHours,
   tableCount: vendorLocation.shape.tableCount,
+  splashMediaId: z._default(z.nullable(z.string()), null),
+  /** Without a default: a form that is sent back would say it, and a film is no echo of none. */
+  splashVideoUrl: z.optional(z.nullable(z.string())),
   /** Per cent. A location without any rate sells nothing, unless taxes are asked of a provider. */
   taxRate: z._default(z.nullable(z.string()), null),
   taxRates: z._default(z.array(z.object({ taxCode: z.string(), percent: z.string() })), []),
@@ -134,7 +139,7 @@ export const createLocation = defineEndpoint({
   params: z.object({ vendorId: slug }),
   body: z.strictObject(locationFields),
   output: z.object({ location: ownLocation }),
-  errors: ["NOT_FOUND"],
+  errors: ["NOT_FOUND", "RULE_VIOLATED"],
   idempotent: "effect",
   cost: "naming",
 });
@@ -148,6 +153,6 @@ export const updateLocation = defineEndpoint({
   params: locationParams,
   body: withEcho({ ...locationFields, version: z.optional(z.number().check(z.int(), z.gte(1))) }, ownLocation.shape),
   output: z.object({ location: ownLocation }),
-  errors: ["NOT_FOUND", "LOCATION_CHANGED"],
+  errors: ["NOT_FOUND", "RULE_VIOLATED", "LOCATION_CHANGED"],
   idempotent: "effect",
 });

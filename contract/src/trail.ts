@@ -44,6 +44,7 @@ interface TrailFields {
     | "alcoholHours"
     | "translations"
     | "tableCount"
+    | "splashMediaId"
     | keyof OwnAddress;
   promotion: Exclude<keyof Promotion, "promotionId" | "vendorId" | "version">;
   link: "redirectUrl";

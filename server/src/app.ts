@@ -130,6 +130,6 @@ function foreignOrigins({ config, issuer, publicUrl }: Context) {
     connect: [...hostedIssuer, ...(stripe ? ["https://api.stripe.com"] : [])],
     script: stripe ? stripeScripts : [],
     frame: stripe ? [...stripeScripts, "https://hooks.stripe.com"] : [],
-    image: config.media.publicUrl ? [new URL(config.media.publicUrl).origin] : [],
+    media: config.media.publicUrl ? [new URL(config.media.publicUrl).origin] : [],
   };
 }

@@ -32,7 +32,7 @@ import { createOrdering } from "./modules/ordering/index.ts";
 import { createPayments } from "./modules/payments/index.ts";
 import { createPlaces } from "./modules/places/index.ts";
 import { createRewards } from "./modules/rewards/index.ts";
-import { createVenues, isShownByVendor } from "./modules/venues/index.ts";
+import { createVenues, isShownAtLocation, isShownByVendor } from "./modules/venues/index.ts";
 import { createOutboxMail } from "./providers/mail/outbox-mail-sender.ts";
 import { createDiskMediaStore } from "./providers/media/disk-media-store.ts";
 import { createS3MediaStore } from "./providers/media/s3-media-store.ts";
@@ -218,9 +218,10 @@ export async function createContext(options: ContextOptions) {
     menus,
     lines,
     // They come after venues, which they belong to.
-    pictures: {
+    media: {
       lockUsable: (...of) => media.lockUsable(...of),
       listPictures: (...of) => media.listPictures(...of),
+      lockFilm: (...of) => media.lockFilm(...of),
     },
     sms,
     send,
@@ -233,6 +234,7 @@ export async function createContext(options: ContextOptions) {
   const mediaUrl = config.media.publicUrl ?? mediaPath;
   const media = createMedia({ db, clock, log, lines, venues, mediaStore, mediaUrl });
   media.keepWhile(isShownByVendor);
+  media.keepWhile(isShownAtLocation);
   const catalog = createCatalog({ db, clock, streams, menus, media, venues, send });
   const payments = createPayments({
     db,

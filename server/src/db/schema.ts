@@ -400,6 +400,7 @@ export interface MailOutbox {
 export interface Media {
   created_at: Timestamp;
   height: number;
+  kind: Generated<string>;
   media_id: string;
   ready_at: Timestamp | null;
   removed_at: Timestamp | null;
@@ -975,6 +976,7 @@ export interface VendorLocation {
   display_order: number | null;
   menu_version: Generated<number>;
   opening_hours: Json | null;
+  splash_media_id: string | null;
   splash_video_url: string | null;
   state: string | null;
   status: Generated<string>;

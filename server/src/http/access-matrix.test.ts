@@ -81,6 +81,7 @@ const table: Record<string, Row> = {
   "places.findPlaces": { ...managersOfSome, foreign: 200 },
   "places.getPlace": { ...managersOfSome, foreign: 200 },
   "media.uploadPicture": managersOfSome,
+  "media.uploadFilm": admins,
   "catalog.listProducts": everybody,
   "catalog.updateProduct": staff,
   "catalog.listOwnProducts": managers,

@@ -71,6 +71,7 @@ const missing = {
   Changes: m.missing_bulk_change,
   Dump: m.missing_dump,
   Event: m.missing_event,
+  File: m.missing_file,
   Import: m.missing_import,
   Link: m.missing_link,
   Location: m.missing_location,

@@ -10,8 +10,9 @@ const bytesPerCharacter = 12;
 const patternBytes = 1024;
 const scalarBytes = 32;
 
-/** As many bytes as the longest body that the endpoint's schema allows can have, however it is written. */
-export function bodyLimitOf({ body }: Endpoint): number {
+/** As many bytes as the file may have, or the longest body that the endpoint's schema allows, however it is written. */
+export function bodyLimitOf({ body, takes }: Endpoint): number {
+  if (takes) return takes.maxBytes;
   if (!body) return generalBodyLimit;
   const schema = z.toJSONSchema(body, { io: "input", unrepresentable: "any" });
   return generalBodyLimit + longest(schema);

@@ -41,8 +41,8 @@ export interface HttpAppOptions {
   isHttps: boolean;
   /** For a request to arrive whole. */
   requestTimeoutMs?: number;
-  /** Hosts beyond our own that the web app may talk to (issuer, card provider, store of pictures). */
-  foreignOrigins: { connect: string[]; script: string[]; frame: string[]; image?: string[] };
+  /** Hosts beyond our own that the web app may talk to (issuer, card provider, store of pictures and films). */
+  foreignOrigins: { connect: string[]; script: string[]; frame: string[]; media?: string[] };
   inlineHashes?: InlineHashes;
 }
 
@@ -177,14 +177,15 @@ export function unknownApiPath(): AppError {
 function securityHeaders(options: HttpAppOptions): Record<string, string> {
   const { isHttps, foreignOrigins, inlineHashes = { script: [], style: [] } } = options;
   const self = "'self'";
+  const { media = [] } = foreignOrigins;
   const frames = foreignOrigins.frame.length > 0 ? foreignOrigins.frame : ["'none'"];
   const policy = {
     "default-src": [self],
     // wasm-unsafe-eval: the bundled QR decoder, where the browser has none of its own.
     "script-src": [self, "'wasm-unsafe-eval'", ...inlineHashes.script, ...foreignOrigins.script],
     "style-src": [self, ...inlineHashes.style],
-    "img-src": [self, "data:", "blob:", ...(foreignOrigins.image ?? [])],
-    "media-src": [self, "blob:"],
+    "img-src": [self, "data:", "blob:", ...media],
+    "media-src": [self, "blob:", ...media],
     "font-src": [self],
     "connect-src": [self, ...foreignOrigins.connect],
     "frame-src": frames,

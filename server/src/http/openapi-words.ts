@@ -27,7 +27,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   landing: "What a vendor's own page shows, and the pages of this deployment's own content.",
   leads: "Venues that ask for a demo.",
   links: "Printed codes and wristbands, and where they lead.",
-  media: "Pictures.",
+  media: "Pictures and films.",
   membership: "Members, their plans and their credits for guest lists.",
   ordering: "A guest's orders, from the cart to the payment.",
   payments:

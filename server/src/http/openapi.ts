@@ -2,7 +2,6 @@ import type { Endpoint } from "@skipline/contract/endpoint";
 import { type ErrorBody, type ErrorCode, errorStatus } from "@skipline/contract/errors";
 import { languages, requestLanguageHeader } from "@skipline/contract/languages";
 import * as z from "zod/mini";
-import { bytesTypes } from "./endpoints/bytes.ts";
 import { errorCodesOf } from "./declared-errors.ts";
 import { type JsonSchema, type PublishedSchemas, publishSchemas } from "./openapi-schemas.ts";
 import {
@@ -80,9 +79,9 @@ function operation(endpoint: Endpoint, published: PublishedSchemas): Record<stri
 }
 
 function requestBody(endpoint: Endpoint, published: PublishedSchemas): Record<string, unknown> {
-  const { body, kind } = endpoint;
-  if (kind === "bytes") {
-    return { requestBody: { required: true, content: Object.fromEntries(bytesTypes.map((type) => [type, {}])) } };
+  const { body, takes } = endpoint;
+  if (takes) {
+    return { requestBody: { required: true, content: Object.fromEntries(takes.types.map((type) => [type, {}])) } };
   }
   if (!body) return {};
   const schema = published.partOf(endpoint, "body");

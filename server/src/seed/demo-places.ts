@@ -71,12 +71,23 @@ export const demoVendors = [
   },
 ] as const;
 
+/** Of the web app's own files: no file of it lies in the store. */
+export const demoFilm = {
+  media_id: "01a1f000-0000-7000-8000-000000000001",
+  vendor_id: "vnd-aurora",
+  uploaded_by: "demo",
+  kind: "FILM",
+  width: 720,
+  height: 1280,
+};
+
 const location = (id: string, vendorId: string, description: string, order: number | null, splash?: string) => ({
   vendor_location_id: id,
   vendor_id: vendorId,
   description,
   display_order: order,
   splash_video_url: splash ?? null,
+  splash_media_id: splash === undefined ? null : demoFilm.media_id,
 });
 
 export const demoLocations = [

@@ -13,6 +13,7 @@ import { demoBands, makeLinks } from "./demo-links.ts";
 import { demoProducts } from "./demo-menu.ts";
 import {
   barLocationId,
+  demoFilm,
   demoLocations,
   demoPhones,
   demoRoles,
@@ -79,6 +80,7 @@ async function insertEverything(trx: Kysely<Database>, clock: Clock): Promise<nu
   const now = clock.now();
   const opened = new Date(now.getTime() - (historyWeeks * 7 + 1) * dayMs);
   await insertRows(trx, "vendor", demoVendors);
+  await insertRows(trx, "media", [{ ...demoFilm, created_at: opened, ready_at: opened }]);
   await insertRows(trx, "vendor_location", demoLocations);
   await insertRows(
     trx,

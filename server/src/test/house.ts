@@ -29,6 +29,7 @@ export type IdName =
   | "ownReservationId"
   | "partyId"
   | "mediaId"
+  | "filmId"
   | "importId"
   | "changeId"
   | "contestId"
@@ -77,6 +78,7 @@ export async function openHouse(server: TestServer, name: string): Promise<House
     ownReservationId: "",
     partyId: "",
     mediaId: "",
+    filmId: "",
     importId: "",
     changeId: randomUUID(),
     contestId: "",
@@ -103,6 +105,7 @@ export async function openHouse(server: TestServer, name: string): Promise<House
     const { body } = await sendSample(server, endpoint, (place) => ids[place], as);
     return body as {
       picture: { mediaId: string };
+      film: { mediaId: string };
       promotion: { promotionId: string };
       import: { importId: string };
       event: { eventId: string };
@@ -111,6 +114,7 @@ export async function openHouse(server: TestServer, name: string): Promise<House
     };
   };
   ids.mediaId = (await made("media.uploadPicture")).picture.mediaId;
+  ids.filmId = (await made("media.uploadFilm")).film.mediaId;
   ids.promotionId = (await made("catalog.createPromotion")).promotion.promotionId;
   ids.importId = (await made("catalog.startProductImport")).import.importId;
   ids.eventId = (await made("events.createEvent")).event.eventId;

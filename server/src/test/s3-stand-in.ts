@@ -46,7 +46,15 @@ export async function startS3StandIn() {
     } else {
       const file = files.get(key);
       if (!file) return refuse(response, 404, "NoSuchKey");
-      response.writeHead(200, { "content-length": file.length }).end(file);
+      const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? "") ?? [];
+      if (start === undefined || end === undefined) {
+        response.writeHead(200, { "content-length": file.length }).end(file);
+        return;
+      }
+      if (Number(start) >= file.length) return refuse(response, 416, "InvalidRange");
+      const part = file.subarray(Number(start), Number(end) + 1);
+      const range = `bytes ${start}-${Number(start) + part.length - 1}/${file.length}`;
+      response.writeHead(206, { "content-length": part.length, "content-range": range }).end(part);
     }
   }
 

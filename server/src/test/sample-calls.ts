@@ -85,7 +85,7 @@ export async function sendSample(
     method: endpoint.method,
     headers: {
       origin: server.url,
-      ...(bytes ? { "content-type": "image/png" } : {}),
+      ...(endpoint.takes ? { "content-type": endpoint.takes.types[0] ?? "" } : {}),
       ...(body === undefined ? {} : { "content-type": "application/json" }),
       ...(as ? { authorization: `Bearer ${as.idToken}` } : {}),
     },

@@ -1,4 +1,3 @@
-import { pictureLimits } from "@skipline/contract/media";
 import * as m from "@skipline/contract/texts";
 import { words } from "@skipline/contract/words";
 import type { onRequestHookHandler } from "fastify";
@@ -7,9 +6,6 @@ import { startTimeBudget } from "../time-budget.ts";
 import { type EndpointPlugin, openEndpoint } from "./endpoint-plugin.ts";
 import { keepBytes } from "./raw-body.ts";
 
-/** The files that calls take as their body are pictures, the only ones over the general limit. */
-export const bytesTypes: readonly string[] = pictureLimits.types;
-
 /** A file in, JSON out. Who may send it is known before its first byte is read: strangers can't fill the memory. */
 export const serveBytes: EndpointPlugin = (app, { routes, deps }, done) => {
   keepBytes(app);
@@ -17,8 +13,7 @@ export const serveBytes: EndpointPlugin = (app, { routes, deps }, done) => {
     const { options, enter, admit, act } = openEndpoint(route, deps);
     app.route({
       ...options,
-      bodyLimit: pictureLimits.maxBytes,
-      onRequest: [...enter, admit, assertType],
+      onRequest: [...enter, admit, assertTypeIn(route.endpoint.takes?.types ?? [])],
       preHandler: startTimeBudget,
       handler: act,
     });
@@ -26,8 +21,10 @@ export const serveBytes: EndpointPlugin = (app, { routes, deps }, done) => {
   done();
 };
 
-const assertType: onRequestHookHandler = ({ headers }, _reply, done) => {
-  const type = headers["content-type"]?.split(";")[0]?.trim().toLowerCase() ?? "";
-  if (bytesTypes.includes(type)) return done();
-  done(new AppError("UNSUPPORTED_MEDIA_TYPE", words(m.refused_types, { types: bytesTypes.join(", ") })));
-};
+function assertTypeIn(types: readonly string[]): onRequestHookHandler {
+  return ({ headers }, _reply, done) => {
+    const type = headers["content-type"]?.split(";")[0]?.trim().toLowerCase() ?? "";
+    if (types.includes(type)) return done();
+    done(new AppError("UNSUPPORTED_MEDIA_TYPE", words(m.refused_types, { types: types.join(", ") })));
+  };
+}

@@ -12,7 +12,7 @@ import type { Lines } from "../../http/lines.ts";
 import type { MediaStore } from "../../providers/media/media-store.ts";
 import type { Venues } from "../venues/index.ts";
 import { makeSizes, sizedType } from "./picture-sizes.ts";
-import * as store from "./pictures-store.ts";
+import * as store from "./uploads-store.ts";
 
 export interface PicturesDeps {
   db: Kysely<Database>;
@@ -30,7 +30,7 @@ const unusedHours = 24;
 const mostWaiting = 8;
 const batch = 100;
 
-/** Uploaded pictures: checked, made small, stored, and removed when nothing shows them. */
+/** Uploaded pictures: checked, made small, stored, and removed when nothing shows them, as films are. */
 export function createPictures({ db, clock, log, lines, venues, mediaStore, mediaUrl }: PicturesDeps) {
   // Memory is bounded by one.
   const line = lines.open("pictures", {
@@ -53,7 +53,7 @@ export function createPictures({ db, clock, log, lines, venues, mediaStore, medi
       bytes: size.bytes.length,
     }));
     const picture = { mediaId, vendorId, uploadedBy: actor.userId, width: largest.width, height: largest.height };
-    await withTransaction(db, (trx) => store.insertPicture(trx, picture, files, clock.now()));
+    await withTransaction(db, (trx) => store.insertMedia(trx, { ...picture, kind: "PICTURE" }, files, clock.now()));
     await save(files.map(({ key }, index) => ({ key, bytes: sizes[index]?.bytes ?? Buffer.alloc(0) })));
     await store.setReady(db, mediaId, clock.now());
     return asPicture({ ...picture, files });
@@ -86,7 +86,7 @@ export function createPictures({ db, clock, log, lines, venues, mediaStore, medi
       const removed = await store.listRemoved(db, batch);
       for (const { mediaId, keys } of removed) {
         for (const key of keys) await mediaStore.delete(key);
-        await store.deletePicture(db, mediaId);
+        await store.deleteMedia(db, mediaId);
       }
       if (removed.length < batch) return;
     }
@@ -101,8 +101,9 @@ export function createPictures({ db, clock, log, lines, venues, mediaStore, medi
     upload,
     removeUnused,
     listPictures,
-    lockUsable: store.lockUsable,
-    /** What shows pictures says so: no row of `media` for which `isShown` is true is ever removed. */
+    lockUsable: (trx: Kysely<Database>, vendorId: string, mediaIds: readonly string[]) =>
+      store.lockUsable(trx, "PICTURE", vendorId, mediaIds),
+    /** What shows pictures or films says so: no row of `media` for which `isShown` is true is ever removed. */
     keepWhile: (isShown: Expression<SqlBool>) => void uses.push(isShown),
   };
 }

@@ -1,7 +1,7 @@
 import { type RoleName, roleNames } from "@skipline/contract/endpoint";
 import type { Language } from "@skipline/contract/languages";
 import type { WeeklyHours } from "@skipline/contract/weekdays";
-import type { Picture } from "@skipline/contract/media";
+import type { Film, Picture } from "@skipline/contract/media";
 import { platformOperator } from "@skipline/contract/trail";
 import type { Address, LocationStatus, Vendor, VendorLocation, VendorSupport } from "@skipline/contract/venues";
 import type { FastifyBaseLogger } from "fastify";
@@ -33,6 +33,7 @@ import { createVendorService } from "./vendor-service.ts";
 import { venuesRoutes } from "./venues-routes.ts";
 import * as store from "./venues-store.ts";
 
+export { isShownAtLocation } from "./location-store.ts";
 export { isShownByVendor } from "./vendor-store.ts";
 export type { OpeningFacts } from "./opening-store.ts";
 export { asPlace, asSupport, selectPlaces } from "./venues-store.ts";
@@ -42,7 +43,7 @@ export interface VenuesDeps {
   clock: Clock;
   menus: MenuAnswers;
   lines: Lines;
-  pictures: VenuePictures;
+  media: VenueMedia;
   sms: SmsSender;
   send: GiveJobs;
   log: FastifyBaseLogger;
@@ -89,11 +90,13 @@ export interface Place {
   shown: { location: VendorLocation; vendor: Vendor };
 }
 
-/** What venues need of uploaded pictures, which come after them. */
-export interface VenuePictures {
+/** What venues need of uploaded pictures and films, which come after them. */
+export interface VenueMedia {
   /** Those of the ids that the vendor may show, held until the end of the transaction. */
   lockUsable(trx: Kysely<Database>, vendorId: string, mediaIds: readonly string[]): Promise<string[]>;
   listPictures(trx: Kysely<Database>, mediaIds: readonly string[]): Promise<Map<string, Picture>>;
+  /** Null where the vendor has no such film to show; held, too. */
+  lockFilm(trx: Kysely<Database>, vendorId: string, mediaId: string): Promise<Film | null>;
 }
 
 /** What menus keep ready of their locations and vendors. */
@@ -143,7 +146,7 @@ export interface Venues {
 
 /** Vendors, their locations, and who works there. Nothing is kept here: each look is one indexed read. */
 export function createVenues(deps: VenuesDeps): Venues {
-  const { db, clock, menus, lines, pictures, sms, send, log, publicUrl, platformAdminPhones, phoneRegions } = deps;
+  const { db, clock, menus, lines, media, sms, send, log, publicUrl, platformAdminPhones, phoneRegions } = deps;
   const operators = new Set(platformAdminPhones);
   const isPlatformOperator = (phone: string) => operators.has(phone);
 
@@ -161,8 +164,8 @@ export function createVenues(deps: VenuesDeps): Venues {
   const address = `${publicUrl}/staff/signin`;
   const invitations = createInvitations({ db, clock, sms, send, log, address, people });
   const service = createRoleService({ db, clock, findRole, invitations });
-  const vendorService = createVendorService({ db, clock, pictures });
-  const locationService = createLocationService({ db, clock, drawId: drawLocationId });
+  const vendorService = createVendorService({ db, clock, pictures: media });
+  const locationService = createLocationService({ db, clock, films: media, drawId: drawLocationId });
 
   const printer = createPosterPrinter({ lines });
 

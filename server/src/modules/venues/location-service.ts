@@ -9,9 +9,10 @@ import { recordActivity } from "../../db/activity.ts";
 import { differences } from "../../db/differences.ts";
 import type { Database } from "../../db/schema.ts";
 import { mergeTranslations } from "../../translations.ts";
-import { AppError, notFound } from "../../http/app-error.ts";
+import { AppError, brokenField, notFound } from "../../http/app-error.ts";
 import type { StaffCaller } from "../../http/call.ts";
 import { once } from "../../http/effect.ts";
+import type { VenueMedia } from "./index.ts";
 import * as store from "./location-store.ts";
 import { asPercent, asPpm } from "./tax-percent.ts";
 import { findVendor } from "./venues-store.ts";
@@ -21,6 +22,7 @@ type Db = Kysely<Database>;
 export interface LocationServiceDeps {
   db: Db;
   clock: Clock;
+  films: Pick<VenueMedia, "lockFilm">;
   /** An id that may be free. */
   drawId: () => string;
 }
@@ -37,6 +39,7 @@ interface Wanted {
   openingHours?: WeeklyHours | null | undefined;
   alcoholHours?: WeeklyHours | null | undefined;
   tableCount?: number | undefined;
+  splashMediaId?: string | null | undefined;
   taxRate?: string | null | undefined;
   taxRates?: OwnLocation["taxRates"] | undefined;
 }
@@ -45,6 +48,8 @@ type Rates = Pick<OwnLocation, "taxRate" | "taxRates">;
 /** What stays as it is where nothing is said of it. */
 type Known = Rates &
   Pick<OwnLocation, "status" | "closedNote" | "translations" | "openingHours" | "alcoholHours" | "tableCount">;
+/** Its address follows from its id. */
+type Film = Pick<store.LocationFields, "splashMediaId" | "splashVideoUrl">;
 type Fields = store.LocationFields & Rates;
 
 const fresh: Known = {
@@ -58,8 +63,10 @@ const fresh: Known = {
   taxRates: [],
 };
 
+const noFilm: Film = { splashMediaId: null, splashVideoUrl: null };
+
 /** Locations as those see them who run them. */
-export function createLocationService({ db, clock, drawId }: LocationServiceDeps) {
+export function createLocationService({ db, clock, films, drawId }: LocationServiceDeps) {
   async function getLocation(key: store.LocationKey): Promise<OwnLocation> {
     const row = await store.findOwnLocation(db, key);
     if (!row) throw notFound("Location");
@@ -67,10 +74,10 @@ export function createLocationService({ db, clock, drawId }: LocationServiceDeps
   }
 
   async function createLocation(by: StaffCaller, vendorId: string, wanted: Wanted): Promise<OwnLocation> {
-    const fields = readFields(wanted, fresh);
     const make = async (trx: Db) => {
       // An operator may call for any vendor id.
       if (!(await findVendor(trx, vendorId))) throw notFound("Vendor");
+      const fields = { ...readFields(wanted, fresh), ...(await chooseFilm(trx, vendorId, noFilm, wanted)) };
       const made = await insertUnderFreeId(trx, vendorId, fields);
       await record(trx, by, made, "location.created", { after: shown(fields) });
       return { made: made.vendorLocationId, answer: asOwnLocation(made) };
@@ -106,7 +113,7 @@ export function createLocationService({ db, clock, drawId }: LocationServiceDeps
         throw new AppError("LOCATION_CHANGED", m.refused_location_changed, { details: { location: known } });
       }
       by.echo.assertSame(known);
-      const after = readFields(wanted, known);
+      const after = { ...readFields(wanted, known), ...(await chooseFilm(trx, key.vendorId, current, wanted)) };
       const { taxRate, taxRates, ...fields } = after;
       const before = { ...store.locationFields.pick(current), taxRate: known.taxRate, taxRates: known.taxRates };
       const changes = differences(before, after, shown);
@@ -118,6 +125,19 @@ export function createLocationService({ db, clock, drawId }: LocationServiceDeps
       return { made, answer: asOwnLocation(saved) };
     };
     return once(db, by.key, change, () => getLocation(key));
+  }
+
+  async function chooseFilm(
+    trx: Db,
+    vendorId: string,
+    { splashMediaId, splashVideoUrl }: Film,
+    { splashMediaId: mediaId }: Wanted,
+  ): Promise<Film> {
+    if (mediaId === undefined || mediaId === splashMediaId) return { splashMediaId, splashVideoUrl };
+    if (mediaId === null) return noFilm;
+    const film = await films.lockFilm(trx, vendorId, mediaId);
+    if (!film) throw brokenField("splashMediaId", m.refused_film_gone);
+    return { splashMediaId: mediaId, splashVideoUrl: film.url };
   }
 
   async function record(
@@ -160,6 +180,8 @@ export function asOwnLocation(row: store.LocationRow): OwnLocation {
     openingHours,
     alcoholHours,
     tableCount,
+    splashMediaId: row.splashMediaId,
+    splashVideoUrl: row.splashVideoUrl,
     taxRate: rates.find(isUsual)?.percent ?? null,
     taxRates: rates.filter((rate) => !isUsual(rate)),
     version,
@@ -167,7 +189,7 @@ export function asOwnLocation(row: store.LocationRow): OwnLocation {
 }
 
 /** The fields as they are kept. */
-function readFields(wanted: Wanted, known: Known): Fields {
+function readFields(wanted: Wanted, known: Known): Omit<Fields, keyof Film> {
   const { description, displayOrder, address, status, closedNote, translations, tableCount } = wanted;
   return {
     description,
@@ -205,5 +227,8 @@ function asRows({ taxRate, taxRates }: Rates): store.TaxRate[] {
   return [...usual, ...taxRates].map(({ taxCode, percent }) => ({ taxCode, ratePpm: asPpm(percent) }));
 }
 
-/** For the trail. */
-const shown = (fields: Told<"location", Partial<Fields>>) => ({ ...fields });
+/** For the trail, which tells of a film by its id. */
+function shown({ splashVideoUrl: _url, ...fields }: Partial<Fields>): Told<"location", object> {
+  return tell(fields);
+}
+const tell = (fields: Told<"location", Partial<Omit<Fields, "splashVideoUrl">>>) => ({ ...fields });

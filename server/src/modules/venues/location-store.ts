@@ -3,7 +3,7 @@ import { usualTaxCode } from "@skipline/contract/own-locations";
 import type { Translations } from "@skipline/contract/translations";
 import type { LocationStatus } from "@skipline/contract/venues";
 import { type Kysely, sql } from "kysely";
-import { int, jsonb, oneOf, orNull, text } from "../../db/columns.ts";
+import { int, jsonb, oneOf, orNull, text, uuid } from "../../db/columns.ts";
 import { fieldsOf, type ValuesOf } from "../../db/fields.ts";
 import type { Database } from "../../db/schema.ts";
 import { type Page, selectLocations } from "./venues-store.ts";
@@ -20,6 +20,8 @@ export const locationFields = fieldsOf("vendor_location", {
   openingHours: ["opening_hours", orNull(jsonb<WeeklyHours>())],
   alcoholHours: ["alcohol_hours", orNull(jsonb<WeeklyHours>())],
   tableCount: ["table_count", int],
+  splashMediaId: ["splash_media_id", orNull(uuid)],
+  splashVideoUrl: ["splash_video_url", orNull(text)],
   addressLine1: ["address_line1", orNull(text)],
   addressLine2: ["address_line2", orNull(text)],
   city: ["city", orNull(text)],
@@ -34,6 +36,10 @@ const rowFields = fieldsOf("vendor_location", {
   vendorId: ["vendor_id", text],
   version: ["version", int],
 });
+
+/** What shows films here: a condition of a row of `media`. */
+export const isShownAtLocation = sql<boolean>`exists (
+  select from vendor_location l where l.splash_media_id = media.media_id)`;
 
 /** Parts per million: 9.5 % are 95000. */
 export interface TaxRate {

@@ -28,6 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+const noFilms = { lockFilm: async () => null };
 const params = () => ({ vendorId: venue.vendorId });
 const create = (body: object, as = admin, key?: string) =>
   server.call(
@@ -65,7 +66,7 @@ describe("an id", () => {
       key: null,
     } as unknown as StaffCaller;
     const serviceOf = (...ids: string[]) =>
-      createLocationService({ db: server.db, clock: server.clock, drawId: () => ids.shift() ?? "" });
+      createLocationService({ db: server.db, clock: server.clock, films: noFilms, drawId: () => ids.shift() ?? "" });
     const wanted = { description: "Twin", address: null, displayOrder: null };
     const made = await Promise.all([
       serviceOf(venue.vendorLocationId, "TWNRK", "TWNRM").createLocation(by, venue.vendorId, wanted),
@@ -91,6 +92,8 @@ describe("a new location", () => {
       openingHours: null,
       alcoholHours: null,
       tableCount: 0,
+      splashMediaId: null,
+      splashVideoUrl: null,
       taxRate: null,
       taxRates: [],
       version: 1,

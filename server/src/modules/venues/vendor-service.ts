@@ -16,7 +16,7 @@ import { AppError, brokenField, malformedField, notFound } from "../../http/app-
 import type { Actor, StaffCaller } from "../../http/call.ts";
 import { type EffectKey, once } from "../../http/effect.ts";
 import { mapTranslations, mergeTranslations } from "../../translations.ts";
-import type { VenuePictures } from "./index.ts";
+import type { VenueMedia } from "./index.ts";
 import { insertRole } from "./role-store.ts";
 import { vendorIds } from "./vendor-id.ts";
 import * as store from "./vendor-store.ts";
@@ -26,7 +26,7 @@ type Db = Kysely<Database>;
 export interface VendorServiceDeps {
   db: Db;
   clock: Clock;
-  pictures: VenuePictures;
+  pictures: Pick<VenueMedia, "lockUsable" | "listPictures">;
 }
 
 export type VendorService = ReturnType<typeof createVendorService>;

@@ -35,10 +35,10 @@ export function createDiskMediaStore({ folder }: { folder: string }): MediaStore
       }
     },
 
-    async get(key) {
+    async get(key, range) {
       try {
         const file = await open(pathOf(key), "r");
-        return file.createReadStream();
+        return file.createReadStream(range);
       } catch (error) {
         if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
         throw error;

@@ -18,6 +18,21 @@ export function mediaStoreConformance(store: () => MediaStore): void {
     expect((await read(key))?.equals(bytes)).toBe(true);
   });
 
+  it.each([
+    [0, 0],
+    [0, 1],
+    [1, 70_000],
+    [69_999, 99_998],
+    [99_999, 99_999],
+    [0, 99_999],
+  ])("gives the bytes from %d to %d", async (start, end) => {
+    const [key, bytes] = [newKey(), randomBytes(100_000)];
+    await store().put(key, bytes, "video/mp4");
+    const part = await store().get(key, { start, end });
+    expect(part && (await buffer(part)).equals(bytes.subarray(start, end + 1))).toBe(true);
+    expect(await store().get(newKey(), { start, end })).toBeNull();
+  });
+
   it("replaces a file", async () => {
     const key = newKey();
     await store().put(key, Buffer.from("long and old"), "image/webp");

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startS3StandIn, type S3StandIn } from "../../test/s3-stand-in.ts";
 import { createDiskMediaStore } from "./disk-media-store.ts";
@@ -52,6 +53,13 @@ describe("S3", () => {
       type: "image/webp",
       cacheControl: "public, max-age=31536000, immutable",
     });
+  });
+
+  it("gives a part of what a store without ranges gives whole", async () => {
+    standIn.answerNext((response) => response.writeHead(200).end("0123456789"));
+    expect(String(await buffer((await s3().get("a.mp4", { start: 2, end: 4 }))!))).toBe("234");
+    standIn.answerNext((response) => response.writeHead(416).end());
+    await expect(s3().get("a.mp4", { start: 2, end: 4 })).rejects.toThrow("416");
   });
 
   it("fails with a wrong secret, another region or bucket", async () => {

@@ -1,5 +1,11 @@
 import type { Readable } from "node:stream";
 
+/** Both ends are of it, as in HTTP. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
 /** Keeps files under keys that we choose. The embedded default is a folder; the real one speaks S3. */
 export interface MediaStore {
   readonly name: "disk" | "s3";
@@ -8,8 +14,11 @@ export interface MediaStore {
    * @param key as `isMediaKey` says @param type its media type @throws Error when it was not stored
    */
   put(key: string, bytes: Uint8Array, type: string): Promise<void>;
-  /** The file's bytes, or null when there is none. */
-  get(key: string): Promise<Readable | null>;
+  /**
+   * The file's bytes, or null when there is none.
+   * @param range only these of them, which must lie in the file
+   */
+  get(key: string, range?: ByteRange): Promise<Readable | null>;
   /** Also answers when there is no such file. @throws Error when it may still be there */
   delete(key: string): Promise<void>;
 }

@@ -40,7 +40,7 @@ export const venuesCalls: SampleCalls<"venues"> = {
   "venues.createLocation": (id) => ({ params: { vendorId: id("vendorId") }, body: location }),
   "venues.updateLocation": (id) => ({
     params: { vendorId: id("vendorId"), vendorLocationId: id("vendorLocationId") },
-    body: location,
+    body: { ...location, splashMediaId: id("filmId") },
   }),
   "venues.getPoster": (id) => ({
     params: { vendorId: id("vendorId"), vendorLocationId: id("vendorLocationId") },

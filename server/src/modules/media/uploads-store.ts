@@ -3,7 +3,10 @@ import type { Database } from "../../db/schema.ts";
 
 type Db = Kysely<Database>;
 
-export interface PictureFile {
+/** A film has one file. */
+export type MediaKind = "PICTURE" | "FILM";
+
+export interface StoredFile {
   key: string;
   width: number;
   contentType: string;
@@ -19,26 +22,27 @@ export interface PictureRow {
 }
 
 /** Written before the files are, so that the job finds whatever a crash leaves behind. */
-export async function insertPicture(
+export async function insertMedia(
   trx: Db,
-  picture: { mediaId: string; vendorId: string; uploadedBy: string; width: number; height: number },
-  files: readonly PictureFile[],
+  media: { mediaId: string; vendorId: string; uploadedBy: string; kind: MediaKind; width: number; height: number },
+  files: readonly StoredFile[],
   now: Date,
 ): Promise<void> {
   await trx
     .insertInto("media")
     .values({
-      media_id: picture.mediaId,
-      vendor_id: picture.vendorId,
-      uploaded_by: picture.uploadedBy,
-      width: picture.width,
-      height: picture.height,
+      media_id: media.mediaId,
+      vendor_id: media.vendorId,
+      uploaded_by: media.uploadedBy,
+      kind: media.kind,
+      width: media.width,
+      height: media.height,
       created_at: now,
     })
     .execute();
   const rows = files.map((file) => ({
     key: file.key,
-    media_id: picture.mediaId,
+    media_id: media.mediaId,
     width: file.width,
     content_type: file.contentType,
     bytes: file.bytes,
@@ -71,11 +75,17 @@ export async function listPictures(db: Db, mediaIds: readonly string[]): Promise
 }
 
 /** Those of `mediaIds` that the vendor may show, held so that the job can't remove them meanwhile. */
-export async function lockUsable(trx: Db, vendorId: string, mediaIds: readonly string[]): Promise<string[]> {
+export async function lockUsable(
+  trx: Db,
+  kind: MediaKind,
+  vendorId: string,
+  mediaIds: readonly string[],
+): Promise<string[]> {
   const rows = await trx
     .selectFrom("media")
     .select("media_id")
     .where("vendor_id", "=", vendorId)
+    .where("kind", "=", kind)
     .where("media_id", "=", sql<string>`any(${mediaIds}::uuid[])`)
     .where("ready_at", "is not", null)
     .where("removed_at", "is", null)
@@ -85,8 +95,14 @@ export async function lockUsable(trx: Db, vendorId: string, mediaIds: readonly s
   return rows.map((row) => row.media_id);
 }
 
+/** Of a film's file; null for a film of the web app's own. */
+export async function findKey(db: Db, mediaId: string): Promise<string | null> {
+  const row = await db.selectFrom("media_file").select("key").where("media_id", "=", mediaId).executeTakeFirst();
+  return row?.key ?? null;
+}
+
 /**
- * Marks pictures that nothing shows, made before `before`, as gone. Looking and marking are two statements: whatever
+ * Marks pictures and films that nothing shows, made before `before`, as gone. Looking and marking are two statements: whatever
  * begins to show one in between holds its row, and the second statement sees what came of it.
  */
 export async function markUnused(
@@ -119,7 +135,7 @@ export async function markUnused(
   return Number(numUpdatedRows);
 }
 
-/** Pictures marked as gone, with the keys of their files. */
+/** What is marked as gone, with the keys of their files. */
 export async function listRemoved(db: Db, limit: number): Promise<{ mediaId: string; keys: string[] }[]> {
   const rows = await db
     .selectFrom("media")
@@ -134,7 +150,7 @@ export async function listRemoved(db: Db, limit: number): Promise<{ mediaId: str
   return rows.map((row) => ({ mediaId: row.media_id, keys: row.keys }));
 }
 
-export async function deletePicture(db: Db, mediaId: string): Promise<void> {
+export async function deleteMedia(db: Db, mediaId: string): Promise<void> {
   await db.deleteFrom("media").where("media_id", "=", mediaId).where("removed_at", "is not", null).execute();
 }
 
