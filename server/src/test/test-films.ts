@@ -48,7 +48,13 @@ export function element(id: number, ...content: Buffer[]): Buffer {
 const idOf = (id: number) => number(Math.ceil((32 - Math.clz32(id)) / 8), id);
 
 /** A WebM by its form. */
-export function makeWebm({ codec = "V_VP9", width = 720, height = 1280, seconds = 3, more = [] }: FilmKind = {}): Buffer {
+export function makeWebm({
+  codec = "V_VP9",
+  width = 720,
+  height = 1280,
+  seconds = 3,
+  more = [],
+}: FilmKind = {}): Buffer {
   const duration = Buffer.alloc(8);
   duration.writeDoubleBE((seconds ?? 0) * 1_000);
   const info = element(
@@ -73,7 +79,11 @@ interface Upload {
 }
 
 /** Sends a film as a browser would: its bytes are the body. */
-export async function uploadFilmAs(server: TestServer, bytes: Uint8Array, { as, vendorId, type = "video/mp4" }: Upload) {
+export async function uploadFilmAs(
+  server: TestServer,
+  bytes: Uint8Array,
+  { as, vendorId, type = "video/mp4" }: Upload,
+) {
   const response = await fetch(`${server.url}/api${uploadFilm.path.replace("{vendorId}", vendorId)}`, {
     method: uploadFilm.method,
     headers: { "content-type": type, ...(as ? { authorization: `Bearer ${as.idToken}` } : {}) },

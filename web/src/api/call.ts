@@ -4,6 +4,7 @@ import { ownLanguage } from "#lib/language.ts";
 import { ApiError } from "./errors.ts";
 import { readAnswer } from "./read-answer.ts";
 import { request, requestTimeoutMs } from "./request.ts";
+import type { Send } from "./request.ts";
 import { clearSession, ensureSession, getFreshSession, renewSession } from "./session.ts";
 
 export interface CallOptions {
@@ -12,6 +13,8 @@ export interface CallOptions {
   idempotencyKey?: string | undefined;
   /** The body of an endpoint whose `kind` is `bytes`, sent as it is under its own type. */
   bytes?: Blob | undefined;
+  /** In the place of a fetch, for a file whose sending is shown (`sendTelling`). */
+  sendBy?: Send | undefined;
 }
 
 /** A file goes over a venue's network slower than any question is answered. */
@@ -58,7 +61,7 @@ export async function call<E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<Output<E>> {
   const url = endpointUrl(endpoint, input);
-  const { bytes, idempotencyKey, signal } = options;
+  const { bytes, idempotencyKey, signal, sendBy } = options;
   const isFile = endpoint.kind === "file";
   const json = ((input ?? {}) as Parts).body;
   const body = bytes ?? (json === undefined ? null : JSON.stringify(json));
@@ -72,7 +75,7 @@ export async function call<E extends Endpoint>(
         ...(body === null ? {} : { body }),
         signal: signal ?? null,
       },
-      { timeoutMs: bytes || isFile ? fileTimeoutMs : requestTimeoutMs, isFile },
+      { timeoutMs: bytes || isFile ? fileTimeoutMs : requestTimeoutMs, isFile, ...(sendBy && { send: sendBy }) },
     );
 
   const idToken = (endpoint.access.kind === "public" ? getFreshSession() : await ensureSession())?.idToken;

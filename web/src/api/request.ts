@@ -44,6 +44,9 @@ function toApiError(response: Response, body: unknown): ApiError {
   return new ApiError({ status, code, message: "", retryAfter });
 }
 
+/** What sends a request: the browser's own, or one that tells how far it has come. */
+export type Send = (url: string, init: RequestInit) => Promise<Response>;
+
 /**
  * One fetch with a time limit and our two kinds of error; gives the parsed JSON body, or the file where one was asked for. What becomes of it is what the page
  * believes about the network. An abort by the caller's own signal passes through untouched.
@@ -51,7 +54,11 @@ function toApiError(response: Response, body: unknown): ApiError {
 export async function request(
   url: string,
   init: RequestInit,
-  { timeoutMs = requestTimeoutMs, isFile = false }: { timeoutMs?: number; isFile?: boolean } = {},
+  {
+    timeoutMs = requestTimeoutMs,
+    isFile = false,
+    send = fetch,
+  }: { timeoutMs?: number; isFile?: boolean; send?: Send } = {},
 ): Promise<unknown> {
   const { signal } = init;
   signal?.throwIfAborted();
@@ -66,7 +73,7 @@ export async function request(
   // By the time this call gives up, the page knows whether it is the network or the one call.
   const doubt = setTimeout(noteSilence, timeoutMs * doubtAfter);
   try {
-    const response = await fetch(url, { ...init, signal: giveUp.signal });
+    const response = await send(url, { ...init, signal: giveUp.signal });
     const body = isFile && response.ok ? await readFile(response) : parse(await response.text(), response);
     if (response.headers.has(keptAnswerHeader)) noteSilence();
     else noteAnswer();

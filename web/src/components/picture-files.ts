@@ -11,9 +11,9 @@ export function findFileProblem({ type, size }: Pick<File, "type" | "size">): st
   return size === 0 ? m.picture_empty() : null;
 }
 
-/** Why a picture did not get there. */
-export function describeUploadError(error: unknown): string {
-  if (isApiError(error, "BODY_TOO_LARGE")) return m.picture_too_large();
+/** Why a picture, or another file, did not get there. */
+export function describeUploadError(error: unknown, tooLarge = m.picture_too_large): string {
+  if (isApiError(error, "BODY_TOO_LARGE")) return tooLarge();
   if (isApiError(error) && error.status < 500 && error.message) return error.message;
   return m.picture_upload_failed();
 }

@@ -41,7 +41,11 @@ describe("a film", () => {
     ["in AV1", makeMp4({ codec: "av01" }), "RULE_VIOLATED refused_film_codec"],
     ["locked", makeMp4({ codec: "encv" }), "RULE_VIOLATED refused_film_codec"],
     ["without a size", makeMp4({ width: 0 }), "RULE_VIOLATED refused_film"],
-    ["of sound alone", Buffer.from(makeMp4().toString("latin1").replace("vide", "soun"), "latin1"), "RULE_VIOLATED refused_film"],
+    [
+      "of sound alone",
+      Buffer.from(makeMp4().toString("latin1").replace("vide", "soun"), "latin1"),
+      "RULE_VIOLATED refused_film",
+    ],
     ["cut off", makeMp4().subarray(0, -1), "RULE_VIOLATED refused_film"],
     ["with more behind it", Buffer.concat([makeMp4(), Buffer.from("PK\u0003")]), "RULE_VIOLATED refused_film"],
     ["without what is played", Buffer.concat([box("ftyp"), box("moov")]), "RULE_VIOLATED refused_film"],
@@ -56,7 +60,11 @@ describe("a film", () => {
     ["in AV1", makeWebm({ codec: "V_AV1" }), "RULE_VIOLATED refused_film_codec"],
     ["cut off", makeWebm().subarray(0, -1), "RULE_VIOLATED refused_film"],
     ["without what is played", makeWebm().subarray(0, -74), "RULE_VIOLATED refused_film"],
-    ["that is a Matroska", Buffer.from(makeWebm().toString("latin1").replace("webm", "matr"), "latin1"), "RULE_VIOLATED refused_film"],
+    [
+      "that is a Matroska",
+      Buffer.from(makeWebm().toString("latin1").replace("webm", "matr"), "latin1"),
+      "RULE_VIOLATED refused_film",
+    ],
   ])("as WebM, %s: %3$s", (_what, bytes, is) => expect(reasonOf(bytes)).toBe(is));
 
   it.each([
@@ -78,7 +86,11 @@ test("an element without a size goes on to the end", () => {
 
 test("what a phone wrote down of where and by what it was filmed is not kept", () => {
   const secret = Buffer.from("+34.0901-118.3287/ SN-4711");
-  const tags = [box("udta", box("©xyz", secret)), box("meta", secret), box("trak", box("udta", secret), box("mdia", box("hdlr", Buffer.alloc(12))))];
+  const tags = [
+    box("udta", box("©xyz", secret)),
+    box("meta", secret),
+    box("trak", box("udta", secret), box("mdia", box("hdlr", Buffer.alloc(12)))),
+  ];
   const film = Buffer.concat([makeMp4({ more: tags }), box("uuid", secret)]);
   const { bytes } = checkFilm(film);
   expect(film.includes("118.3287")).toBe(true);

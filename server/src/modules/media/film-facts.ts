@@ -44,10 +44,7 @@ export function checkFilm(bytes: Buffer): CheckedFilm {
   const { maxSeconds, maxSide } = filmLimits;
   if (!playable.has(codec)) throw new AppError("RULE_VIOLATED", m.refused_film_codec);
   if (seconds !== null && Math.round(seconds) > maxSeconds) {
-    throw new AppError(
-      "RULE_VIOLATED",
-      words(m.refused_film_long, { seconds: Math.round(seconds), most: maxSeconds }),
-    );
+    throw new AppError("RULE_VIOLATED", words(m.refused_film_long, { seconds: Math.round(seconds), most: maxSeconds }));
   }
   if (Math.max(width, height) > maxSide) {
     throw new AppError("RULE_VIOLATED", words(m.refused_film_large, { width, height, most: maxSide }));

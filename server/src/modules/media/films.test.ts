@@ -11,9 +11,7 @@ import { letMinutePass, openVenue, type TestVenue } from "../../test/test-venue.
 import { checkFilm } from "./film-facts.ts";
 
 /** As it is stored: without what its program wrote into it. */
-const demoFilm = checkFilm(
-  await readFile(join(import.meta.dirname, "../../../../web/public/demo/splash.mp4")),
-).bytes;
+const demoFilm = checkFilm(await readFile(join(import.meta.dirname, "../../../../web/public/demo/splash.mp4"))).bytes;
 const picture = await draw(300, 300).png().toBuffer();
 let server: TestServer;
 let venue: TestVenue;
@@ -188,7 +186,10 @@ test("films go to S3 where it is set, pages may play them from there, and what i
     const options = { as: await onS3.signIn(bar.phones.ADMIN), vendorId: bar.vendorId };
     const film = await uploadedFilm(onS3, demoFilm, options);
     expect(film.url).toBe(`https://pictures.example.com/${film.mediaId}.mp4`);
-    expect(standIn.requests.at(-1)).toMatchObject({ type: "video/mp4", cacheControl: expect.stringContaining("immutable") });
+    expect(standIn.requests.at(-1)).toMatchObject({
+      type: "video/mp4",
+      cacheControl: expect.stringContaining("immutable"),
+    });
     const part = await fetch(`${onS3.url}/media/${film.mediaId}.mp4`, { headers: { range: "bytes=100-199" } });
     expect(part.status).toBe(206);
     expect(Buffer.from(await part.arrayBuffer()).equals(demoFilm.subarray(100, 200))).toBe(true);

@@ -52,7 +52,7 @@ export function withoutOrigin(film: Buffer): Buffer {
 
 function listBoxes(bytes: Buffer, { start, end }: Span): Box[] {
   const boxes: Box[] = [];
-  for (let at = start; at < end; ) {
+  for (let at = start; at < end;) {
     const typeAt = at + 4;
     let [size, content] = [bytes.readUInt32BE(at), at + 8];
     // To the end of the file, or longer than four bytes can say.

@@ -64,7 +64,7 @@ export function readWebm(bytes: Buffer): FilmFacts | null {
 /** @param last the list ends with the first of these */
 function listElements(bytes: Buffer, { start, end }: Span, last?: number): Element[] {
   const elements: Element[] = [];
-  for (let at = start; at < end; ) {
+  for (let at = start; at < end;) {
     const idLength = lengthAt(bytes, at, 4);
     const id = bytes.readUIntBE(at, idLength);
     const sizeAt = at + idLength;
@@ -116,7 +116,8 @@ function readSeconds(bytes: Buffer, info: Element): number | null {
   const fields = listElements(bytes, info);
   const [duration, scale] = [find(fields, ids.duration), find(fields, ids.timestampScale)];
   if (!duration) return null;
-  const ticks = duration.end - duration.start === 4 ? bytes.readFloatBE(duration.start) : bytes.readDoubleBE(duration.start);
+  const ticks =
+    duration.end - duration.start === 4 ? bytes.readFloatBE(duration.start) : bytes.readDoubleBE(duration.start);
   const seconds = (ticks * (scale ? integer(bytes, scale) : usualScale)) / 1e9;
   return seconds > 0 ? seconds : null;
 }

@@ -98,6 +98,7 @@ const wordsOf: Record<TrailField | "prizes", Words> = {
   accent: { label: m.console_accent() },
   // Enough of its id to tell one from another.
   logoMediaId: { label: m.console_logo(), text: (value) => `#${value.slice(-6)}` },
+  splashMediaId: { label: m.splash_video(), text: (value) => `#${value.slice(-6)}` },
   displayOrder: { label: m.activity_display_order() },
   tableCount: { label: m.console_location_tables() },
   closedNote: { label: m.console_closed_note() },

@@ -7,6 +7,7 @@ import {
   listLocationChanges,
   locationSchema,
   newLocationOf,
+  toDetails,
   toFormValues,
 } from "./location-form.ts";
 
@@ -32,6 +33,7 @@ test("a location that is not touched is sent as it was", () => {
     openingHours: null,
     alcoholHours: null,
     tableCount: 0,
+    splashMediaId: null,
     taxRate: "9.5",
     taxRates: location.taxRates,
   };
@@ -139,4 +141,16 @@ test("a change is told field by field", () => {
     ["9.5", "—"],
     ["water: 0", "—"],
   ]);
+});
+
+test("a film is sent by its id, and a change of it is told", () => {
+  const film = { splashMediaId: "01a1fef5-9e4d-765d-87af-4b35bc259a4b", splashVideoUrl: "/media/x.mp4" };
+  const filmed = { ...location, ...film };
+  expect(toFormValues(filmed).film).toEqual({ mediaId: film.splashMediaId, url: "/media/x.mp4" });
+  expect(rules.parse(toFormValues(filmed))).toMatchObject({ splashMediaId: film.splashMediaId });
+  expect(toDetails(filmed)).not.toHaveProperty("splashVideoUrl");
+  const told = (one: typeof location, other: typeof location) =>
+    listLocationChanges(one, other).map(({ before, after }) => [before, after]);
+  expect(told(location, filmed)).toEqual([["—", "Another video"]]);
+  expect(told(filmed, location)).toEqual([["Uploaded", "—"]]);
 });

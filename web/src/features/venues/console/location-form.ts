@@ -39,6 +39,8 @@ export interface LocationFormValues {
   alcoholHours: WeeklyHours;
   /** As it is typed; empty for none. */
   tableCount: string;
+  /** Where it is, for who looks at it; what is sent is its id. */
+  film: { mediaId: string | null; url: string | null };
   /** Per cent; empty for none. */
   taxRate: string;
   taxRates: { taxCode: string; percent: string }[];
@@ -64,6 +66,7 @@ const shape = z.object({
   hasAlcoholHours: z.boolean(),
   alcoholHours: hours,
   tableCount: line,
+  film: z.object({ mediaId: z.nullable(line), url: z.nullable(line) }),
   taxRate: line,
   taxRates: z.array(z.object({ taxCode: line, percent: line })),
 });
@@ -79,6 +82,7 @@ export function locationSchema({ asksTax }: { asksTax: boolean }) {
       displayOrder,
       address,
       tableCount,
+      film,
       taxRate,
       taxRates,
       hasOpeningHours,
@@ -95,6 +99,7 @@ export function locationSchema({ asksTax }: { asksTax: boolean }) {
       openingHours: hasOpeningHours ? openingHours : null,
       alcoholHours: hasAlcoholHours ? alcoholHours : null,
       tableCount: Number(tableCount.trim()),
+      splashMediaId: film.mediaId,
       ...(asksTax && { taxRate: taxRate.trim() || null, taxRates }),
     }),
   );
@@ -109,6 +114,7 @@ export function locationSchema({ asksTax }: { asksTax: boolean }) {
   return z.pipe(z.pipe(shape, toFields), complete);
 }
 
+const noFilm = { mediaId: null, url: null };
 const noAddress = { addressLine1: "", addressLine2: "", city: "", state: "", zip: "" };
 export const emptyLocation: LocationFormValues = {
   description: "",
@@ -124,6 +130,7 @@ export const emptyLocation: LocationFormValues = {
   hasAlcoholHours: false,
   alcoholHours: everyDay(),
   tableCount: "",
+  film: noFilm,
   taxRate: "",
   taxRates: [],
 };
@@ -153,6 +160,7 @@ export function toFormValues(location: OwnLocation): LocationFormValues {
     hasAlcoholHours: alcoholHours !== null,
     alcoholHours: alcoholHours ?? everyDay(),
     tableCount: tableCount === 0 ? "" : String(tableCount),
+    film: { mediaId: location.splashMediaId, url: location.splashVideoUrl ?? null },
     taxRate: taxRate ?? "",
     taxRates,
   };
@@ -160,7 +168,13 @@ export function toFormValues(location: OwnLocation): LocationFormValues {
 
 /** A location as it is sent to be kept so, but for what the caller changed in it. */
 export function toDetails(location: OwnLocation): LocationDetails {
-  const { vendorId: _vendorId, vendorLocationId: _vendorLocationId, version: _version, ...fields } = location;
+  const {
+    vendorId: _vendorId,
+    vendorLocationId: _vendorLocationId,
+    splashVideoUrl: _url,
+    version: _version,
+    ...fields
+  } = location;
   return fields;
 }
 
@@ -203,7 +217,17 @@ function describeRates({ taxRates }: OwnLocation): string {
 /** What somebody else did to a location since it was loaded, field by field, in words. */
 export function listLocationChanges(before: OwnLocation, after: OwnLocation): Change[] {
   const order = ({ displayOrder }: OwnLocation) => (displayOrder === null ? nothing : String(displayOrder));
-  return [
+  const film =
+    before.splashMediaId === after.splashMediaId
+      ? []
+      : [
+          {
+            label: m.splash_video(),
+            before: before.splashMediaId === null ? nothing : m.console_logo_there(),
+            after: after.splashMediaId === null ? nothing : m.film_another(),
+          },
+        ];
+  const fields = [
     { label: m.console_location_name(), before: before.description, after: after.description },
     {
       label: m.activity_address(),
@@ -227,4 +251,5 @@ export function listLocationChanges(before: OwnLocation, after: OwnLocation): Ch
     { label: m.console_tax_rate(), before: before.taxRate ?? nothing, after: after.taxRate ?? nothing },
     { label: m.console_tax_rates(), before: describeRates(before), after: describeRates(after) },
   ].filter((change) => change.before !== change.after);
+  return [...fields, ...film];
 }

@@ -2,7 +2,7 @@ import type { Language } from "@skipline/contract/languages";
 import { ownLocation } from "@skipline/contract/own-locations";
 import type { OwnLocation } from "@skipline/contract/own-locations";
 import * as m from "@skipline/contract/texts";
-import { useCallback } from "react";
+import { useCallback, useState } from "react";
 import type { LoaderFunctionArgs } from "react-router";
 import { useParams } from "react-router";
 import { ownVendorQuery } from "#api/own-vendors.ts";
@@ -13,6 +13,7 @@ import { useEditor } from "#components/editor/use-editor.ts";
 import { VendorGate } from "#components/vendor-gate.tsx";
 import { consolePaths } from "#lib/console-paths.ts";
 import { useGoUp } from "#lib/use-go-back.ts";
+import { FilmField } from "./film-field.tsx";
 import { LocationFields } from "./location-fields.tsx";
 import { listLocationChanges, toFormValues } from "./location-form.ts";
 import { editedLocationQuery, useSaveLocation } from "./location-queries.ts";
@@ -45,16 +46,19 @@ function LocationEditor({ location, language, timeZone }: EditorProps) {
     words: { saved: m.console_location_saved(), notSaved: m.console_location_not_saved() },
   });
   const goUp = useGoUp(consolePaths.locations(vendorId));
+  const [isUploading, setUploading] = useState(false);
   return (
     <EditorPage
       editor={editor}
       title={m.location()}
       subtitle={`${editor.base.description} · ${vendorLocationId}`}
       onBack={goUp}
+      disabled={isUploading}
       changedTitle={m.console_location_changed()}
       listChanges={listLocationChanges}
     >
       <LocationFields asksTax={asksTax} language={language} timeZone={timeZone} />
+      <FilmField vendorId={vendorId} onUploading={setUploading} />
     </EditorPage>
   );
 }
