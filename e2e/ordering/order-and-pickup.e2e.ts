@@ -43,9 +43,9 @@ test.describe("on a phone that shows motion", () => {
     await expect.poll(() => film.evaluate((dialog) => dialog.matches(":modal"))).toBe(false);
     expect(await picture.evaluate((video: HTMLVideoElement) => video.paused)).toBe(false);
     const isInItsBar = await film.evaluate((dialog) => {
-      const { top, bottom } = dialog.getBoundingClientRect();
+      const { top, bottom, width } = dialog.getBoundingClientRect();
       const bar = document.querySelector("#main .sticky.mt-auto")?.getBoundingClientRect();
-      return bar !== undefined && bar.top <= top && bottom <= bar.bottom;
+      return bar !== undefined && bar.top <= top && bottom <= bar.bottom && width > bar.width / 2;
     });
     expect(isInItsBar).toBe(true);
     // Whoever begins to choose has seen enough of it; and begun it is seen, once in a browser session.

@@ -81,7 +81,8 @@ export function SplashVideo({ src, isMenuReady, onPlaying, onDone }: SplashVideo
       className={classes(
         "m-0 overflow-hidden bg-ink p-0 outline-none",
         isMenuReady
-          ? "fixed inset-x-4 top-auto bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-30 mx-auto h-24 max-w-phone rounded-14"
+          ? // A dialog is else as wide as what is in it: a film that lies over it makes none.
+            "fixed inset-x-4 w-auto top-auto bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-30 mx-auto h-24 max-w-phone rounded-14"
           : "fixed inset-0 size-full max-h-none max-w-none",
       )}
     >

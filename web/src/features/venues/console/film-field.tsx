@@ -16,14 +16,14 @@ function Preview({ url }: { url: string }) {
     <div className="w-36 shrink-0">
       <video
         // An iPhone shows no picture of a film before it plays, but of one that is wound forward.
-        src={`${url}#t=0.1`}
+        src={`${url}#t=0.5`}
         aria-label={m.splash_video()}
         controls
         muted
         playsInline
         preload="metadata"
         onError={() => setFailed(true)}
-        className="aspect-[9/16] w-full rounded-14 bg-ink object-cover"
+        className="aspect-[9/16] w-full rounded-14 border border-line bg-ink object-cover"
       />
       {failed && <p className="mt-1.5 text-14 text-danger">{m.film_not_shown()}</p>}
     </div>
@@ -77,7 +77,7 @@ export function FilmField({ vendorId, onUploading }: FilmFieldProps) {
       <p className="text-14 text-muted">{m.console_film_hint()}</p>
       <div className="flex flex-wrap items-start gap-4">
         {film.url !== null && <Preview key={film.url} url={film.url} />}
-        <div className="grid min-w-[min-content] flex-1 basis-56 gap-3">
+        <div className="grid min-w-[min-content] flex-1 basis-44 gap-3">
           {isUploading ? (
             <Sending sent={sent} onCancel={cancel} />
           ) : (
