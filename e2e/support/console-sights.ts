@@ -338,6 +338,21 @@ export const ownerSights: Sight[] = [
     },
   ],
   [
+    "a location's film, and a file that is none",
+    async ({ page, venue, db }) => {
+      await db
+        .updateTable("vendor_location")
+        .set({ splash_video_url: "/demo/splash.webm" })
+        .where("vendor_location_id", "=", venue.vendorLocationId)
+        .execute();
+      await page.goto(`/console/vendors/${venue.vendorId}/locations/${venue.vendorLocationId}`);
+      await title(page, "Location");
+      const file = { name: "phone.mov", mimeType: "video/quicktime", buffer: Buffer.from("film") };
+      await page.getByLabel("Choose another video").setInputFiles(file);
+      await expect(page.getByText("Please choose an MP4 or WebM video.")).toBeVisible();
+    },
+  ],
+  [
     "what somebody else changed of a location",
     async ({ page, venue, db }) => {
       await page.goto(`/console/vendors/${venue.vendorId}/locations/${venue.vendorLocationId}`);

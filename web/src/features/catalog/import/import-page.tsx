@@ -26,6 +26,7 @@ import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
+import { ProgressBar } from "#ui/progress-bar.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { showToast } from "#ui/toast.ts";
@@ -139,12 +140,7 @@ function Moving({ of }: { of: ProductImport }) {
   return (
     <output className="grid gap-2">
       <p className="text-16 font-bold text-strong">{label}</p>
-      <progress
-        aria-label={label}
-        className="h-2 w-full accent-accent"
-        max={rows}
-        {...(state === "CHECKING" ? { value: progress } : {})}
-      />
+      <ProgressBar label={label} max={rows} value={state === "CHECKING" ? progress : undefined} />
       <p className="text-14 text-muted tabular-nums">
         {state === "CHECKING" ? m.import_progress({ done: progress, all: rows }) : "\u00a0"}
       </p>

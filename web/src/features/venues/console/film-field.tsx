@@ -1,10 +1,11 @@
 import { filmLimits } from "@skipline/contract/media";
 import * as m from "@skipline/contract/texts";
 import { Clapperboard, Trash2 } from "lucide-react";
-import { useEffect, useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { Button } from "#ui/button.tsx";
 import { FieldError } from "#ui/field.tsx";
+import { ProgressBar } from "#ui/progress-bar.tsx";
 import { mostMegabytes } from "./film-file.ts";
 import type { LocationFormValues } from "./location-form.ts";
 import { useFilmUpload } from "./use-film-upload.ts";
@@ -30,24 +31,14 @@ function Preview({ url }: { url: string }) {
   );
 }
 
-function Sending({ sent, onCancel }: { sent: number; onCancel: () => void }) {
+function Sending({ sent }: { sent: number }) {
   const percent = Math.floor(sent * 100);
   return (
-    <div className="grid content-center gap-2 rounded-20 bg-surface-1 p-4 inset-ring inset-ring-control">
-      <p className="text-16 font-bold text-strong">{percent < 100 ? m.uploading() : m.import_checking()}</p>
-      <progress
-        aria-label={m.uploading()}
-        className="h-2 w-full accent-accent"
-        max={100}
-        {...(percent < 100 ? { value: percent } : {})}
-      />
+    <>
+      <output className="text-16 font-bold text-strong">{percent < 100 ? m.uploading() : m.import_checking()}</output>
+      <ProgressBar label={m.uploading()} max={100} value={percent} />
       <p className="text-14 text-muted tabular-nums">{m.film_uploaded({ percent })}</p>
-      <span>
-        <Button variant="secondary" size="small" onClick={onCancel}>
-          {m.cancel()}
-        </Button>
-      </span>
-    </div>
+    </>
   );
 }
 
@@ -67,6 +58,7 @@ export function FilmField({ vendorId, onUploading }: FilmFieldProps) {
   const { sent, problem, start, cancel, clear } = useFilmUpload(vendorId, ({ mediaId, url }) =>
     onChange({ mediaId, url }),
   );
+  const input = useRef<HTMLInputElement>(null);
   const isUploading = sent !== null;
   useEffect(() => onUploading(isUploading), [isUploading, onUploading]);
   const choose = film.url === null ? m.film_add() : m.film_change();
@@ -78,45 +70,64 @@ export function FilmField({ vendorId, onUploading }: FilmFieldProps) {
       <div className="flex flex-wrap items-start gap-4">
         {film.url !== null && <Preview key={film.url} url={film.url} />}
         <div className="grid min-w-[min-content] flex-1 basis-44 gap-3">
+          <div className="relative grid place-items-center gap-2 rounded-20 bg-surface-1 px-4 py-6 text-center inset-ring inset-ring-control has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-text">
+            {isUploading ? (
+              <Sending sent={sent} />
+            ) : (
+              <>
+                <Clapperboard aria-hidden="true" strokeWidth={1.25} className="size-8 text-accent-text" />
+                <p className="text-16 font-bold text-strong">{choose}</p>
+                <p id={`${id}-hint`} className="text-14 text-muted">
+                  {m.console_film_kinds({ most: mostMegabytes, seconds: filmLimits.maxSeconds })}
+                </p>
+              </>
+            )}
+            <input
+              ref={input}
+              type="file"
+              aria-label={choose}
+              aria-describedby={problem ? `${id}-error` : isUploading ? undefined : `${id}-hint`}
+              accept={filmLimits.types.join(",")}
+              // Lies over the whole box, so that the browser itself takes what is dropped.
+              className="absolute inset-0 size-full cursor-pointer opacity-0"
+              onChange={({ currentTarget: chosen }) => {
+                const [file] = chosen.files ?? [];
+                if (file) start(file);
+                // So that the same file can be chosen again after it was removed.
+                chosen.value = "";
+              }}
+            />
+          </div>
           {isUploading ? (
-            <Sending sent={sent} onCancel={cancel} />
-          ) : (
-            <div className="relative grid place-items-center gap-2 rounded-20 bg-surface-1 px-4 py-6 text-center inset-ring inset-ring-control has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-text">
-              <Clapperboard aria-hidden="true" strokeWidth={1.25} className="size-8 text-accent-text" />
-              <p className="text-16 font-bold text-strong">{choose}</p>
-              <p id={`${id}-hint`} className="text-14 text-muted">
-                {m.console_film_kinds({ most: mostMegabytes, seconds: filmLimits.maxSeconds })}
-              </p>
-              <input
-                type="file"
-                aria-label={choose}
-                aria-describedby={problem ? `${id}-error` : `${id}-hint`}
-                accept={filmLimits.types.join(",")}
-                // Lies over the whole box, so that the browser itself takes what is dropped.
-                className="absolute inset-0 size-full cursor-pointer opacity-0"
-                onChange={({ currentTarget: input }) => {
-                  const [file] = input.files ?? [];
-                  if (file) start(file);
-                  // So that the same file can be chosen again after it was removed.
-                  input.value = "";
-                }}
-              />
-            </div>
-          )}
-          {film.mediaId !== null && !isUploading && (
             <span>
               <Button
                 variant="secondary"
                 size="small"
-                icon={<Trash2 aria-hidden="true" className="size-5" />}
                 onClick={() => {
-                  clear();
-                  onChange({ mediaId: null, url: null });
+                  cancel();
+                  input.current?.focus();
                 }}
               >
-                {m.film_remove()}
+                {m.cancel()}
               </Button>
             </span>
+          ) : (
+            film.mediaId !== null && (
+              <span>
+                <Button
+                  variant="secondary"
+                  size="small"
+                  icon={<Trash2 aria-hidden="true" className="size-5" />}
+                  onClick={() => {
+                    clear();
+                    onChange({ mediaId: null, url: null });
+                    input.current?.focus();
+                  }}
+                >
+                  {m.film_remove()}
+                </Button>
+              </span>
+            )
           )}
           <FieldError id={id} error={problem ?? undefined} />
         </div>
