@@ -8,11 +8,13 @@ export function sendTelling(onSent: (part: number) => void): Send {
       const sending = new XMLHttpRequest();
       sending.open(method, url);
       for (const [name, value] of new Headers(headers)) sending.setRequestHeader(name, value);
-      sending.upload.onprogress = ({ loaded, total }) => onSent(total === 0 ? 1 : loaded / total);
-      sending.onload = () =>
-        resolve(new Response(sending.responseText || null, { status: sending.status, headers: readHeaders(sending) }));
-      sending.onerror = () => reject(new TypeError("no answer"));
-      sending.onabort = () => reject(new DOMException("aborted", "AbortError"));
+      sending.upload.addEventListener("progress", ({ loaded, total }) => onSent(total === 0 ? 1 : loaded / total));
+      sending.addEventListener("load", () => {
+        const answer = { status: sending.status, headers: readHeaders(sending) };
+        resolve(new Response(sending.responseText || null, answer));
+      });
+      sending.addEventListener("error", () => reject(new TypeError("no answer")));
+      sending.addEventListener("abort", () => reject(new DOMException("aborted", "AbortError")));
       signal?.addEventListener("abort", () => sending.abort(), { once: true });
       sending.send(body as XMLHttpRequestBodyInit | null | undefined);
     });

@@ -1,4 +1,4 @@
-import { createLocation, getOwnLocation, type OwnLocation, updateLocation } from "@skipline/contract/own-locations";
+import { createLocation, getOwnLocation, updateLocation } from "@skipline/contract/own-locations";
 import { listActivities } from "@skipline/contract/roles";
 import { updateVendor, getOwnVendor } from "@skipline/contract/vendors";
 import { findVendorLocation } from "@skipline/contract/venues";
@@ -31,7 +31,7 @@ async function signIn(): Promise<void> {
 const params = () => ({ vendorId: venue.vendorId, vendorLocationId: venue.vendorLocationId });
 const get = async () => ok(await server.call(getOwnLocation, { params: params() }, admin)).location;
 const change = async (more: object, as = admin) =>
-  server.call(updateLocation, { params: params(), body: { ...(await get()), ...more } as OwnLocation }, as);
+  server.call(updateLocation, { params: params(), body: { ...(await get()), ...more } }, as);
 const choose = async (splashMediaId: string | null) => ok(await change({ splashMediaId })).location;
 /** By guests, whose menus are kept in memory until they are told of another version. */
 const seen = () =>
