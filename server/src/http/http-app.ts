@@ -6,6 +6,7 @@ import * as m from "@skipline/contract/texts";
 import { say } from "@skipline/contract/words";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from "fastify";
 import { AppError, OauthError } from "./app-error.ts";
+import { fileArrivalMs, limitArrival } from "./arrival.ts";
 import { generalBodyLimit } from "./body-limit.ts";
 import type { Actor } from "./call.ts";
 import { compressJson } from "./compression.ts";
@@ -39,7 +40,7 @@ export interface HttpAppOptions {
   trustedProxyHops: number;
   /** Sent only over https. */
   isHttps: boolean;
-  /** For a request to arrive whole. */
+  /** For a request to arrive whole; a file that somebody may send has longer. */
   requestTimeoutMs?: number;
   /** Hosts beyond our own that the web app may talk to (issuer, card provider, store of pictures and films). */
   foreignOrigins: { connect: string[]; script: string[]; frame: string[]; media?: string[] };
@@ -61,8 +62,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < options.trustedProxyHops,
     bodyLimit: generalBodyLimit,
-    requestTimeout: requestTimeoutMs,
-    // Of the two limits Node takes the longer one, a minute if not set, for the whole request.
+    requestTimeout: fileArrivalMs,
     http: { headersTimeout: requestTimeoutMs, connectionsCheckingInterval: Math.ceil(requestTimeoutMs / 3) },
     connectionTimeout: 0,
     // What is logged of a request names it by itself.
@@ -85,6 +85,9 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
       void (reply as FastifyReply).status(status).header("cache-control", "no-store").send(body);
     },
     clientErrorHandler: answerBadHttp,
+  });
+  limitArrival(app, requestTimeoutMs, ({ raw }) => {
+    answerBadHttp(Object.assign(new Error("too slow"), { code: "ERR_HTTP_REQUEST_TIMEOUT" }), raw.socket);
   });
   app.decorateRequest("actor", null);
   app.decorateRequest("admitted");

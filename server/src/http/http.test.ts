@@ -4,6 +4,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { systemClock } from "../clock.ts";
 import { createCallLimits } from "./call-limits.ts";
+import { allowFile } from "./arrival.ts";
 import { createHttpApp } from "./http-app.ts";
 import { limitRequests } from "./request-limit.ts";
 import { stopClock } from "../test/stop-clock.ts";
@@ -268,6 +269,57 @@ test("a client that sends too slowly is told so and cut off, though it goes on",
   } finally {
     clearInterval(drip);
     socket.destroy();
+    await app.close();
+  }
+});
+
+test("a client that sends its head too slowly is cut off, too", async () => {
+  const app = await createHttpApp({ ...bareOptions, requestTimeoutMs: 50 });
+  await app.listen({ host: "127.0.0.1", port: 0 });
+  const socket = connect((app.server.address() as AddressInfo).port, "127.0.0.1");
+  let answer = "";
+  socket.on("data", (chunk) => (answer += String(chunk))).on("error", () => {});
+  socket.write("GET / HTTP/1.1\r\nHost: x\r\n");
+  try {
+    await expect.poll(() => answer).toMatch(/^HTTP\/1.1 408 /);
+  } finally {
+    socket.destroy();
+    await app.close();
+  }
+});
+
+test("a file that somebody may send has longer to arrive than any other body", async () => {
+  const app = await createHttpApp({ ...bareOptions, requestTimeoutMs: 50 });
+  const admitted = Promise.withResolvers<void>();
+  app.post(
+    "/file",
+    {
+      onRequest: async (request) => {
+        allowFile(request);
+        admitted.resolve();
+      },
+    },
+    async () => ({ whole: true }),
+  );
+  await app.listen({ host: "127.0.0.1", port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  const [slow, other] = [connect(port, "127.0.0.1"), connect(port, "127.0.0.1")];
+  let [answer, others] = ["", ""];
+  slow.on("data", (chunk) => (answer += String(chunk)));
+  other.on("data", (chunk) => (others += String(chunk)));
+  const head = "HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{";
+  try {
+    slow.write(`POST /file ${head}`);
+    await admitted.promise;
+    // One that begins later, and is cut off: by then the file's time would have been over.
+    other.write(`POST /none ${head}`);
+    await expect.poll(() => others).toContain("HTTP/1.1 408 ");
+    expect(answer).toBe("");
+    slow.write("}");
+    await expect.poll(() => answer).toContain('{"whole":true}');
+  } finally {
+    slow.destroy();
+    other.destroy();
     await app.close();
   }
 });

@@ -2,6 +2,7 @@ import * as m from "@skipline/contract/texts";
 import { words } from "@skipline/contract/words";
 import type { onRequestHookHandler } from "fastify";
 import { AppError } from "../app-error.ts";
+import { allowFile } from "../arrival.ts";
 import { startTimeBudget } from "../time-budget.ts";
 import { type EndpointPlugin, openEndpoint } from "./endpoint-plugin.ts";
 import { keepBytes } from "./raw-body.ts";
@@ -13,11 +14,16 @@ export const serveBytes: EndpointPlugin = (app, { routes, deps }, done) => {
     const { options, enter, admit, act } = openEndpoint(route, deps);
     app.route({
       ...options,
-      onRequest: [...enter, admit, assertTypeIn(route.endpoint.takes?.types ?? [])],
+      onRequest: [...enter, admit, assertTypeIn(route.endpoint.takes?.types ?? []), giveTime],
       preHandler: startTimeBudget,
       handler: act,
     });
   }
+  done();
+};
+
+const giveTime: onRequestHookHandler = (request, _reply, done) => {
+  allowFile(request);
   done();
 };
 
