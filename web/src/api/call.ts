@@ -75,7 +75,7 @@ export async function call<E extends Endpoint>(
         ...(body === null ? {} : { body }),
         signal: signal ?? null,
       },
-      { timeoutMs: bytes || isFile ? fileTimeoutMs : requestTimeoutMs, isFile, ...(sendBy && { send: sendBy }) },
+      { timeoutMs: bytes || isFile ? fileTimeoutMs : requestTimeoutMs, isFile, send: sendBy },
     );
 
   const idToken = (endpoint.access.kind === "public" ? getFreshSession() : await ensureSession())?.idToken;

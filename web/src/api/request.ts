@@ -58,7 +58,7 @@ export async function request(
     timeoutMs = requestTimeoutMs,
     isFile = false,
     send = fetch,
-  }: { timeoutMs?: number; isFile?: boolean; send?: Send } = {},
+  }: { timeoutMs?: number; isFile?: boolean; send?: Send | undefined } = {},
 ): Promise<unknown> {
   const { signal } = init;
   signal?.throwIfAborted();
