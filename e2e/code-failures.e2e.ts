@@ -151,7 +151,7 @@ test("a form outlives a calendar that can't be fetched, and an older release", a
   await page.getByRole("dialog", { name: "Starts" }).getByRole("button", { name: "Close" }).click();
 
   // Now a deploy takes the code of the list away.
-  const { reloads } = await deploy(page, chunk("staff-events-page"));
+  const { reloads } = await deploy(page, chunk("event-list-page"));
   await page.getByRole("button", { name: "Back", exact: true }).click();
   await page.getByRole("button", { name: /Leave|Discard/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: /Events/ })).toBeVisible();

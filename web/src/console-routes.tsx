@@ -105,10 +105,54 @@ const consoleRoutes: RouteObject[] = [
     path: "/console/vendors/:vendorId/promotions/:promotionId",
     lazy: page(() => import("./features/catalog/promotions/promotion-page.tsx"), "PromotionPage"),
   },
+  {
+    path: "/console/vendors/:vendorId/events",
+    lazy: page(() => import("./features/events/event-list-page.tsx"), "EventListPage"),
+  },
+  {
+    path: "/console/vendors/:vendorId/events/new",
+    lazy: page(() => import("./features/events/event-pages.tsx"), "CreateEventPage"),
+  },
+  {
+    path: "/console/vendors/:vendorId/events/:eventId",
+    lazy: page(() => import("./features/events/event-pages.tsx"), "EditEventPage"),
+  },
+  {
+    path: "/console/vendors/:vendorId/events/:eventId/prizes",
+    lazy: page(() => import("./features/rewards/prizes/event-prizes-page.tsx"), "EventPrizesPage"),
+  },
+  {
+    path: "/console/vendors/:vendorId/guest-lists",
+    lazy: page(() => import("./features/guests/staff-events/glevent-list-page.tsx"), "GleventListPage"),
+  },
+  {
+    path: "/console/vendors/:vendorId/guest-lists/new",
+    lazy: page(() => import("./features/guests/staff-events/glevent-pages.tsx"), "CreateGleventPage"),
+  },
+  {
+    path: "/console/vendors/:vendorId/guest-lists/:gleventId",
+    lazy: page(() => import("./features/guests/staff-events/glevent-pages.tsx"), "EditGleventPage"),
+  },
+  {
+    path: "/console/vendors/:vendorId/guest-lists/:gleventId/guests",
+    lazy: page(() => import("./features/guests/door/guests-page.tsx"), "GuestsPage"),
+  },
+  {
+    path: "/console/vendors/:vendorId/links",
+    lazy: page(() => import("./features/links/staff-links/links-page.tsx"), "LinksPage"),
+  },
   { path: "/console/*", Component: NotFoundPage },
 ];
 
+const { Part: StaffQueueBar } = latePart(() => import("./staff-queue.tsx"), "StaffQueueBar");
 const { Part: UnsentWarning } = latePart(() => import("./staff-queue.tsx"), "UnsentWarning");
+
+// Guests who were let in by the console's list of a night wait for the network as they do on the staff's pages.
+const notice = (
+  <Suspense fallback={null}>
+    <StaffQueueBar />
+  </Suspense>
+);
 
 const unsent = (
   <Suspense fallback={` ${m.queue_unsent_unknown()}`}>
@@ -119,7 +163,7 @@ const unsent = (
 const consoleShell = lateRoute(
   [() => import("./shells/console-shell.tsx"), () => import("./features/auth/logout-button.tsx")],
   ({ ConsoleShell }, { LogoutButton }) => ({
-    Component: () => <ConsoleShell logout={<LogoutButton unsent={unsent} />} />,
+    Component: () => <ConsoleShell logout={<LogoutButton unsent={unsent} />} notice={notice} />,
   }),
 );
 

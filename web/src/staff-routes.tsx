@@ -43,7 +43,7 @@ const locationRoutes: RouteObject[] = [
   },
   {
     path: "/staff/location/:vendorLocationId/:vendorId/events",
-    lazy: page(() => import("./features/events/staff-events-page.tsx"), "StaffEventsPage"),
+    lazy: page(() => import("./features/events/event-list-page.tsx"), "EventListPage"),
   },
   {
     path: "/staff/location/:vendorLocationId/:vendorId/event/create",
@@ -75,7 +75,7 @@ const locationRoutes: RouteObject[] = [
   },
   {
     path: "/staff/location/:vendorLocationId/:vendorId/links",
-    lazy: page(() => import("./features/links/staff-links/staff-links-page.tsx"), "StaffLinksPage"),
+    lazy: page(() => import("./features/links/staff-links/links-page.tsx"), "LinksPage"),
   },
   {
     path: "/staff/location/:vendorLocationId/:vendorId/activity",

@@ -30,25 +30,31 @@ export interface VendorGateProps {
   title: string;
   /** Whoever has a lower one learns whom to ask. */
   for: Exclude<RoleName, "STAFF">;
+  /** It is about all of the vendor's locations: whoever has a role at some learns so. */
+  isOfAll?: true;
+  /** In the page's place until the role is known. */
+  loading?: ReactNode;
   children: (run: RunVendor) => ReactNode;
 }
 
-export function VendorLoading({ title }: { title: string }) {
+export function VendorLoading({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <Page title={title} width="wide">
-      <QueryLoading label={m.console_venue_loading()}>
-        <div className="grid max-w-page gap-6">
-          {Array.from({ length: 4 }, (_, row) => (
-            <Skeleton key={row} shape="h-20 w-full" rounded="14" />
-          ))}
-        </div>
-      </QueryLoading>
+      {children ?? (
+        <QueryLoading label={m.console_venue_loading()}>
+          <div className="grid max-w-page gap-6">
+            {Array.from({ length: 4 }, (_, row) => (
+              <Skeleton key={row} shape="h-20 w-full" rounded="14" />
+            ))}
+          </div>
+        </QueryLoading>
+      )}
     </Page>
   );
 }
 
 /** Around each page of a vendor in the console: the server decides in any case, this says so kindly. */
-export function VendorGate({ title, for: needed, children }: VendorGateProps) {
+export function VendorGate({ title, for: needed, isOfAll, loading, children }: VendorGateProps) {
   const { vendorId = "" } = useParams();
   const { data, error, isFetching, refetch } = useQuery(ownVendorQuery(vendorId));
   if (isApiError(error, "FORBIDDEN")) return <NotYours />;
@@ -60,14 +66,15 @@ export function VendorGate({ title, for: needed, children }: VendorGateProps) {
       </Page>
     );
   }
-  if (!data) return <VendorLoading title={title} />;
-  if (roleNames.indexOf(data.role) >= roleNames.indexOf(needed)) return children(data);
+  if (!data) return <VendorLoading title={title}>{loading}</VendorLoading>;
+  const isTooLow = roleNames.indexOf(data.role) < roleNames.indexOf(needed);
+  if (!isTooLow && (!isOfAll || data.vendorLocationIds === null)) return children(data);
   return (
     <Page title={title} subtitle={data.vendor.name}>
       <EmptyState
         icon={<ShieldAlert />}
-        title={m.console_admins_only()}
-        message={m.console_admins_only_hint()}
+        title={isTooLow ? m.console_admins_only() : m.console_all_locations_only()}
+        message={isTooLow ? m.console_admins_only_hint() : m.console_all_locations_only_hint()}
         action={
           <Link to={consolePaths.vendor(vendorId)} className={buttonClasses({ full: true })}>
             {m.console_to_venue()}

@@ -47,3 +47,19 @@ export const promotionPaths = {
   newLike: (vendorId: string, like: string) => `${promotions(vendorId)}/new?like=${segment(like)}`,
   promotion: (vendorId: string, promotionId: string) => `${promotions(vendorId)}/${segment(promotionId)}`,
 } as const;
+
+const events = (vendorId: string) => `${vendor(vendorId)}/events`;
+const event = (vendorId: string, eventId: string) => `${events(vendorId)}/${segment(eventId)}`;
+const glevents = (vendorId: string) => `${vendor(vendorId)}/guest-lists`;
+const glevent = (vendorId: string, gleventId: string) => `${glevents(vendorId)}/${segment(gleventId)}`;
+
+export const nightPaths = {
+  events,
+  newEvent: (vendorId: string) => `${events(vendorId)}/new`,
+  event,
+  prizes: (vendorId: string, eventId: string) => `${event(vendorId, eventId)}/prizes`,
+  glevents,
+  newGlevent: (vendorId: string) => `${glevents(vendorId)}/new`,
+  glevent,
+  guests: (vendorId: string, gleventId: string) => `${glevent(vendorId, gleventId)}/guests`,
+} as const;

@@ -9,6 +9,8 @@ import { ShellFrame } from "./shell-frame.tsx";
 export interface ConsoleShellProps {
   /** The logout button, which asks before it acts. */
   logout?: ReactNode;
+  /** What must not be overlooked: check-ins that wait for the network. */
+  notice?: ReactNode;
 }
 
 export function ConsoleSign() {
@@ -21,10 +23,16 @@ export function ConsoleSign() {
 }
 
 /** Around every page of the console: for a laptop first, whole on a phone. */
-export function ConsoleShell({ logout }: ConsoleShellProps) {
+export function ConsoleShell({ logout, notice }: ConsoleShellProps) {
   return (
     <div className="[--container-wide:var(--container-desk)]">
-      <ShellFrame home={<ConsoleSign />} homeLabel={m.console_home()} homePath={paths.console()} slots={logout}>
+      <ShellFrame
+        home={<ConsoleSign />}
+        homeLabel={m.console_home()}
+        homePath={paths.console()}
+        slots={logout}
+        notice={notice}
+      >
         <Outlet />
       </ShellFrame>
     </div>

@@ -10,9 +10,8 @@ import { whyNot } from "#api/why-not.ts";
 import { ChangedDialog } from "#components/changed-dialog.tsx";
 import { EventDeeds } from "#components/event-deeds.tsx";
 import { LeaveDialog } from "#components/leave-dialog.tsx";
-import type { ManagedVenue } from "#components/staff-gate.tsx";
+import type { GatedVenue } from "#components/venue-gate.tsx";
 import { Link } from "#lib/link.tsx";
-import { paths } from "#lib/paths.ts";
 import { useGoUp } from "#lib/use-go-back.ts";
 import { useUnsavedGuard } from "#lib/use-unsaved-guard.ts";
 import { Button } from "#ui/button.tsx";
@@ -29,7 +28,7 @@ import { drawOfEventQuery, eventDeeds, forgetEvents, useSaveEvent } from "./staf
 import { usePictures } from "./use-pictures.ts";
 
 export interface EventEditorProps {
-  venue: ManagedVenue;
+  venue: GatedVenue;
   /** As it was loaded; null for a new one. */
   event: VenueEvent | null;
 }
@@ -43,7 +42,7 @@ interface Ending {
 const noPictures: VenueEvent["images"] = [];
 
 export function EventEditor({ venue, event }: EventEditorProps) {
-  const { vendorLocationId, vendor } = venue;
+  const { vendor, ways } = venue;
   const { vendorId, timeZone, language } = vendor;
   /** What the form's content is a change of. */
   const [base, setBase] = useState(event);
@@ -64,7 +63,7 @@ export function EventEditor({ venue, event }: EventEditorProps) {
   const stored = (base?.images ?? noPictures).map(({ mediaId }) => mediaId);
   const isUnsaved = isDirty || pictures.items.map(({ picture }) => picture?.mediaId).join() !== stored.join();
   const guard = useUnsavedGuard(isUnsaved);
-  const goUp = useGoUp(paths.staffEvents(vendorLocationId, vendorId));
+  const goUp = useGoUp(ways.events);
 
   function store(fields: EventFields, over: VenueEvent | null): void {
     setEnding(null);
@@ -135,11 +134,11 @@ export function EventEditor({ venue, event }: EventEditorProps) {
             language={language}
           />
         </FormProvider>
-        <div className="grid gap-6">
+        <div className="grid content-start gap-6">
           <PicturesField pictures={pictures} error={picturesError} />
           {event && (
             <Link
-              to={paths.staffEventPrizes(vendorLocationId, vendorId, event.eventId)}
+              to={ways.prizes(event.eventId)}
               className="flex min-h-18 items-center gap-4 rounded-20 bg-surface-1 p-4 inset-ring inset-ring-line hover:bg-surface-2"
             >
               <Gift aria-hidden="true" className="size-7 shrink-0 text-accent-text" />

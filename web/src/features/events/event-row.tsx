@@ -12,7 +12,7 @@ import { describeEventTime } from "#lib/event-when.ts";
 const thumbnailWidth = "(width >= 64rem) 3rem, 4.5rem";
 const columns =
   "grid grid-cols-[min(4.5rem,25%)_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 p-3 " +
-  "lg:grid-cols-[3rem_minmax(0,1fr)_19rem_8rem_auto] lg:gap-x-6 lg:pr-5";
+  "lg:grid-cols-[3rem_minmax(0,1fr)_19rem_8rem_auto] lg:gap-x-6 lg:pr-5 @max-[14rem]:grid-cols-1";
 
 export interface EventRowProps {
   event: VenueEvent;
@@ -28,7 +28,7 @@ export function EventRow({ event, timeZone, path }: EventRowProps) {
   return (
     <Card as="li" padding="none" interactive>
       <Link to={path} className={columns}>
-        <span className="row-span-3 lg:row-span-1">
+        <span className="row-span-3 lg:row-span-1 @max-[14rem]:hidden">
           <Image
             src={flyer?.url}
             srcSet={flyer?.sizes.map(({ url, width }) => `${url} ${width}w`).join(", ")}
@@ -40,7 +40,7 @@ export function EventRow({ event, timeZone, path }: EventRowProps) {
           />
         </span>
         <span className="min-w-0">
-          <span className="line-clamp-2 text-18 font-bold text-strong">
+          <span className="line-clamp-2 text-18 font-bold text-strong @max-[14rem]:line-clamp-none">
             <TypedWords>{event.eventName}</TypedWords>
           </span>
           {excerpt && (
@@ -51,12 +51,12 @@ export function EventRow({ event, timeZone, path }: EventRowProps) {
         </span>
         <ChevronRight
           aria-hidden="true"
-          className="col-start-3 row-span-3 row-start-1 size-5 text-muted lg:col-start-5 lg:row-span-1"
+          className="col-start-3 row-span-3 row-start-1 size-5 text-muted lg:col-start-5 lg:row-span-1 @max-[14rem]:hidden"
         />
-        <span className="col-start-2 text-14 text-normal tabular-nums lg:col-start-3 lg:row-start-1 lg:text-16">
+        <span className="col-start-2 @max-[14rem]:col-start-1 text-14 text-normal tabular-nums lg:col-start-3 lg:row-start-1 lg:text-16">
           {describeEventTime(event, timeZone)}
         </span>
-        <span className="col-start-2 lg:col-start-4 lg:row-start-1">
+        <span className="col-start-2 @max-[14rem]:col-start-1 lg:col-start-4 lg:row-start-1">
           <EventStatusBadge status={event.status} />
         </span>
       </Link>
@@ -68,14 +68,14 @@ export function EventRowSkeleton() {
   return (
     <Card as="li" padding="none">
       <div className={columns}>
-        <span className="row-span-3 lg:row-span-1">
+        <span className="row-span-3 lg:row-span-1 @max-[14rem]:hidden">
           <Skeleton shape="aspect-[4/5] w-full" rounded="14" />
         </span>
         <Skeleton shape="h-6 w-3/4" />
-        <span className="col-start-2 lg:col-start-3 lg:row-start-1">
+        <span className="col-start-2 @max-[14rem]:col-start-1 lg:col-start-3 lg:row-start-1">
           <Skeleton shape="h-5 w-2/3" />
         </span>
-        <span className="col-start-2 lg:col-start-4 lg:row-start-1">
+        <span className="col-start-2 @max-[14rem]:col-start-1 lg:col-start-4 lg:row-start-1">
           <Skeleton shape="h-6 w-20" rounded="full" />
         </span>
       </div>

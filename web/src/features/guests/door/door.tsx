@@ -7,7 +7,6 @@ import { QrScanner } from "#components/qr-scanner/qr-scanner.tsx";
 import { listenForTouches } from "#components/qr-scanner/scan-signals.ts";
 import { QueryLoading } from "#components/query-loading.tsx";
 import { formatDayTime } from "#lib/dates.ts";
-import { paths } from "#lib/paths.ts";
 import { parseReservationCode } from "#lib/scanned-code.ts";
 import { useGoUp } from "#lib/use-go-back.ts";
 import { useNow } from "#lib/use-now.ts";
@@ -33,16 +32,31 @@ const freshMs = 60_000;
 const isCode = (text: string) => parseReservationCode(text) !== null;
 
 interface DoorProps {
-  vendorLocationId: string;
+  /** The list of nights, above. */
+  listPath: string;
   /** Undefined while it is looked up. */
   vendorId: string | undefined;
   gleventId: string;
   canUndo: boolean;
 }
 
+export function DoorLoading() {
+  return (
+    <QueryLoading label={m.door_loading()}>
+      <div className="grid gap-3">
+        <Skeleton shape="h-20 w-full" />
+        <Skeleton shape="h-13 w-full" />
+        {Array.from({ length: 6 }, (_, row) => (
+          <Skeleton key={row} shape="h-16 w-full" />
+        ))}
+      </div>
+    </QueryLoading>
+  );
+}
+
 /** The door of one event: its list, or the camera before it. */
-export function Door({ vendorLocationId, vendorId: asked, gleventId, canUndo }: DoorProps) {
-  const goUp = useGoUp(paths.staffGuestlistEvents(vendorLocationId));
+export function Door({ listPath, vendorId: asked, gleventId, canUndo }: DoorProps) {
+  const goUp = useGoUp(listPath);
   const now = useNow();
   const [params, change] = useUrlParams();
   const isScanning = params.has("scan");
@@ -160,15 +174,7 @@ export function Door({ vendorLocationId, vendorId: asked, gleventId, canUndo }: 
           }
         />
       ) : (
-        <QueryLoading label={m.door_loading()}>
-          <div className="grid gap-3">
-            <Skeleton shape="h-20 w-full" />
-            <Skeleton shape="h-13 w-full" />
-            {Array.from({ length: 6 }, (_, row) => (
-              <Skeleton key={row} shape="h-16 w-full" />
-            ))}
-          </div>
-        </QueryLoading>
+        <DoorLoading />
       )}
       {shown && (
         <GuestSheet

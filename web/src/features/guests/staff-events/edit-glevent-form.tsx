@@ -7,8 +7,7 @@ import { useForm } from "react-hook-form";
 import { isApiError } from "#api/errors.ts";
 import { whyNot } from "#api/why-not.ts";
 import { EventDeeds } from "#components/event-deeds.tsx";
-import type { ManagedVenue } from "#components/staff-gate.tsx";
-import { paths } from "#lib/paths.ts";
+import type { GatedVenue } from "#components/venue-gate.tsx";
 import { useGoUp } from "#lib/use-go-back.ts";
 import { useUnsavedGuard } from "#lib/use-unsaved-guard.ts";
 import { Button } from "#ui/button.tsx";
@@ -21,7 +20,7 @@ import { NoticeSheet } from "./notice-sheet.tsx";
 import { SaveGuests } from "./save-guests.tsx";
 import { forgetGlevents, gleventDeeds, useUpdateGlevent } from "./glevents-queries.ts";
 
-export function EditGleventForm({ venue, event }: { venue: ManagedVenue; event: Glevent }) {
+export function EditGleventForm({ venue, event }: { venue: GatedVenue; event: Glevent }) {
   const { vendorId, timeZone, language } = venue.vendor;
   const save = useUpdateGlevent(vendorId, event.gleventId);
   const resolver = useMemo(
@@ -38,7 +37,7 @@ export function EditGleventForm({ venue, event }: { venue: ManagedVenue; event: 
   const [isWriting, setIsWriting] = useState(false);
   const [asked, setAsked] = useState<GleventChanges | null>(null);
   const guard = useUnsavedGuard(form.formState.isDirty);
-  const goUp = useGoUp(paths.staffGuestlistEvents(venue.vendorLocationId));
+  const goUp = useGoUp(venue.ways.glevents);
 
   function update(changes: GleventChanges): void {
     save.mutate(changes, {

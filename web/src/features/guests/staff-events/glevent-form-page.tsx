@@ -6,7 +6,7 @@ import { FormProvider, useWatch } from "react-hook-form";
 import type { UseFormReturn } from "react-hook-form";
 import { LeaveDialog } from "#components/leave-dialog.tsx";
 import { QueryLoading } from "#components/query-loading.tsx";
-import type { ManagedVenue } from "#components/staff-gate.tsx";
+import type { GatedVenue } from "#components/venue-gate.tsx";
 import type { UnsavedGuard } from "#lib/use-unsaved-guard.ts";
 import { Button } from "#ui/button.tsx";
 import { Page } from "#ui/page.tsx";
@@ -15,7 +15,7 @@ import { GleventFields } from "./glevent-fields.tsx";
 import type { GleventFormValues } from "./glevent-form.ts";
 
 export interface GleventFormPageProps<T> {
-  venue: ManagedVenue;
+  venue: GatedVenue;
   /** The event that is changed; null for a new one. */
   event: Glevent | null;
   form: UseFormReturn<GleventFormValues, unknown, T>;

@@ -2,16 +2,16 @@ import * as m from "@skipline/contract/texts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMemo } from "react";
 import { useForm } from "react-hook-form";
-import type { ManagedVenue } from "#components/staff-gate.tsx";
-import { paths } from "#lib/paths.ts";
+import type { GatedVenue } from "#components/venue-gate.tsx";
 import { useGoUp } from "#lib/use-go-back.ts";
 import { useUnsavedGuard } from "#lib/use-unsaved-guard.ts";
+import { showToast } from "#ui/toast.ts";
 import { GleventFormPage } from "./glevent-form-page.tsx";
 import { describeGleventIssue, newGleventSchema, toFormValues } from "./glevent-form.ts";
 import type { GleventFormValues, NewGlevent } from "./glevent-form.ts";
 import { useCreateGlevent } from "./glevents-queries.ts";
 
-export function NewGleventForm({ venue }: { venue: ManagedVenue }) {
+export function NewGleventForm({ venue }: { venue: GatedVenue }) {
   const { vendorId, timeZone, language } = venue.vendor;
   const save = useCreateGlevent(vendorId);
   const resolver = useMemo(
@@ -24,17 +24,22 @@ export function NewGleventForm({ venue }: { venue: ManagedVenue }) {
     resolver,
   });
   const guard = useUnsavedGuard(form.formState.isDirty);
-  const goUp = useGoUp(paths.staffGuestlistEvents(venue.vendorLocationId));
+  const goUp = useGoUp(venue.ways.glevents);
+
+  /** On the staff's side the specification has both said by the browser itself. */
+  function say(title: string, tone: "positive" | "danger"): void {
+    if (venue.ways.side === "staff") alert(title);
+    else showToast({ title, tone, forNextPage: tone === "positive" });
+  }
 
   function create(fields: NewGlevent): void {
     save.mutate(fields, {
-      // The specification has both said by the browser itself.
       onSuccess: () => {
-        alert(m.glevent_created());
+        say(m.glevent_created(), "positive");
         guard.release();
         goUp();
       },
-      onError: (error) => alert(m.glevent_not_created({ reason: error.message })),
+      onError: (error) => say(m.glevent_not_created({ reason: error.message }), "danger"),
     });
   }
 

@@ -41,7 +41,7 @@ export function LinkRow({ link, onShowCode, onEdit, onRetire }: LinkRowProps) {
   return (
     <Card as="li" padding="none">
       <div className={columns}>
-        <div className="min-w-0 lg:col-start-1 lg:row-start-1">
+        <div className="min-w-0 lg:col-start-1 lg:row-start-1 @max-[14rem]:col-span-2">
           <h2 className={classes("text-18 font-bold wrap-anywhere", isRetired && "text-muted line-through")}>{name}</h2>
           <p className="mt-0.5 flex items-center gap-1.5 text-14 text-normal">
             <ArrowRight aria-hidden="true" className="size-4 shrink-0 text-muted" />
@@ -70,7 +70,7 @@ export function LinkRow({ link, onShowCode, onEdit, onRetire }: LinkRowProps) {
             <Marked parts={m.link_scans_in_30_days.parts({ scans: count(sum(scans)) })} tags={{ scans: figure }} />
           </span>
         </p>
-        <div className="col-start-2 row-start-1 flex justify-end lg:col-start-4">
+        <div className="col-start-2 row-start-1 flex justify-end lg:col-start-4 @max-[14rem]:col-span-2 @max-[14rem]:col-start-1 @max-[14rem]:row-start-auto">
           <IconButton
             label={m.link_code_of({ name })}
             icon={<QrCode aria-hidden="true" className={icon} />}

@@ -3,14 +3,12 @@ import * as m from "@skipline/contract/texts";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import type { LoaderFunctionArgs } from "react-router";
-import { queryClient } from "#api/query-client.ts";
 import { endpointQuery } from "#api/query.ts";
-import { staffVenueQuery } from "#api/staff-venue.ts";
+import { prefetchVenue } from "#api/venue-of-page.ts";
 import { ErrorLayout } from "#components/error-layout.tsx";
 import { QueryLoading } from "#components/query-loading.tsx";
-import { StaffGate } from "#components/staff-gate.tsx";
-import type { ManagedVenue } from "#components/staff-gate.tsx";
-import { paths } from "#lib/paths.ts";
+import { VenueGate } from "#components/venue-gate.tsx";
+import type { GatedVenue } from "#components/venue-gate.tsx";
 import { useGoUp } from "#lib/use-go-back.ts";
 import { Page } from "#ui/page.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
@@ -19,7 +17,7 @@ import { PrizesEditor } from "./prizes-editor.tsx";
 import { PrizesFrozen } from "./prizes-frozen.tsx";
 
 export function loader({ params }: LoaderFunctionArgs): null {
-  void queryClient.prefetchQuery(staffVenueQuery(params["vendorLocationId"] ?? ""));
+  prefetchVenue(params);
   return null;
 }
 
@@ -34,10 +32,9 @@ function PrizesLoading() {
   );
 }
 
-function Prizes({ venue, eventId }: { venue: ManagedVenue; eventId: string }) {
-  const { vendorLocationId, vendor } = venue;
-  const { vendorId } = vendor;
-  const goUp = useGoUp(paths.staffEventEdit(vendorLocationId, vendorId, eventId));
+function Prizes({ venue, eventId }: { venue: GatedVenue; eventId: string }) {
+  const { vendorId } = venue.vendor;
+  const goUp = useGoUp(venue.ways.event(eventId));
   const event = useQuery(endpointQuery(getEvent, { params: { eventId }, query: { vendorId } }));
   const contest = useQuery(managedContestQuery({ vendorId, eventId }));
   const error = event.error ?? (contest.isFetchedAfterMount ? contest.error : null);
@@ -60,8 +57,8 @@ function Prizes({ venue, eventId }: { venue: ManagedVenue; eventId: string }) {
 export function EventPrizesPage() {
   const { eventId = "" } = useParams();
   return (
-    <StaffGate for="managers" title={m.prizes()} width="wide" loading={<PrizesLoading />}>
+    <VenueGate title={m.prizes()} loading={<PrizesLoading />}>
       {(venue) => <Prizes key={eventId} venue={venue} eventId={eventId} />}
-    </StaffGate>
+    </VenueGate>
   );
 }

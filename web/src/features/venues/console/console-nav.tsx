@@ -32,7 +32,7 @@ function useGroups(): Group[] {
     { title: null, pages: platform },
     {
       title: data?.vendor.name ?? null,
-      pages: data && vendorId !== undefined ? [vendorHome(vendorId), ...listVendorPages(vendorId, data)] : [],
+      pages: data && vendorId !== undefined ? [vendorHome(vendorId), ...listVendorPages(data)] : [],
     },
     { title: null, pages: [{ label: m.console_staff_pages(), Icon: ScanLine, path: paths.staffLocations() }] },
   ].filter(({ pages }) => pages.length > 0);

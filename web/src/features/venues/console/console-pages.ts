@@ -3,18 +3,21 @@ import { roleNames } from "@skipline/contract/endpoint";
 import * as m from "@skipline/contract/texts";
 import {
   BadgePercent,
+  CalendarDays,
   HandCoins,
   LayoutDashboard,
+  ListChecks,
   LockOpen,
   Mail,
   MapPin,
+  QrCode,
   ReceiptText,
   Store,
   Ticket,
   Users,
 } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
-import { consolePaths, promotionPaths } from "#lib/console-paths.ts";
+import { consolePaths, nightPaths, promotionPaths } from "#lib/console-paths.ts";
 import { paths } from "#lib/paths.ts";
 
 export interface ConsolePage {
@@ -31,6 +34,8 @@ interface VendorPage extends Omit<ConsolePage, "path"> {
   role: Exclude<RoleName, "STAFF">;
   /** It is about all of the vendor's locations: a role at some has no use for it. */
   isOfAll?: true;
+  /** Only where the venue has guest lists. */
+  isOfGuestLists?: true;
 }
 
 /** What belongs to the platform as a whole: for operators. */
@@ -82,6 +87,31 @@ const vendorPages: readonly VendorPage[] = [
     role: "MANAGER",
     isOfAll: true,
   },
+  {
+    label: m.events(),
+    hint: m.console_events_hint(),
+    Icon: CalendarDays,
+    path: nightPaths.events,
+    role: "MANAGER",
+    isOfAll: true,
+  },
+  {
+    label: m.glevents_title(),
+    hint: m.console_glevents_hint(),
+    Icon: ListChecks,
+    path: nightPaths.glevents,
+    role: "MANAGER",
+    isOfAll: true,
+    isOfGuestLists: true,
+  },
+  {
+    label: m.links_title(),
+    hint: m.console_links_hint(),
+    Icon: QrCode,
+    path: (vendorId) => `${consolePaths.vendor(vendorId)}/links`,
+    role: "MANAGER",
+    isOfAll: true,
+  },
 ];
 
 export const vendorHome = (vendorId: string): ConsolePage => ({
@@ -91,12 +121,21 @@ export const vendorHome = (vendorId: string): ConsolePage => ({
 });
 
 /** Those that somebody of this role finds at a vendor; `vendorLocationIds` is where it holds, null at all locations. */
-export function listVendorPages(
-  vendorId: string,
-  { role, vendorLocationIds }: { role: RoleName; vendorLocationIds: readonly string[] | null },
-): ConsolePage[] {
+export function listVendorPages({
+  vendor: { vendorId, guestlistEnabled },
+  role,
+  vendorLocationIds,
+}: {
+  vendor: { vendorId: string; guestlistEnabled: boolean };
+  role: RoleName;
+  vendorLocationIds: readonly string[] | null;
+}): ConsolePage[] {
   return vendorPages
     .filter((page) => roleNames.indexOf(role) >= roleNames.indexOf(page.role))
     .filter(({ isOfAll }) => !isOfAll || vendorLocationIds === null)
-    .map(({ path, role: _role, isOfAll: _isOfAll, ...page }) => ({ ...page, path: path(vendorId) }));
+    .filter(({ isOfGuestLists }) => !isOfGuestLists || guestlistEnabled)
+    .map(({ path, role: _role, isOfAll: _isOfAll, isOfGuestLists: _isOfGuestLists, ...page }) => ({
+      ...page,
+      path: path(vendorId),
+    }));
 }

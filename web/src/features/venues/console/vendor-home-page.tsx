@@ -21,8 +21,9 @@ export function VendorHomePage() {
   const { data: own } = useQuery(consoleQuery);
   return (
     <VendorGate title={m.console_overview()} for="MANAGER">
-      {({ vendor, role, vendorLocationIds }) => {
-        const { vendorId, name, addressLine1, addressLine2, city, state, zip } = vendor;
+      {(run) => {
+        const { vendor } = run;
+        const { name, addressLine1, addressLine2, city, state, zip } = vendor;
         return (
           <Page
             title={name}
@@ -31,10 +32,10 @@ export function VendorHomePage() {
           >
             <Suspension vendor={vendor} isOperator={own?.isOperator ?? false} />
             <ul className="grid gap-3 @min-[44rem]:grid-cols-2">
-              {listVendorPages(vendorId, { role, vendorLocationIds }).map(({ path, label, hint, Icon }) => (
+              {listVendorPages(run).map(({ path, label, hint, Icon }) => (
                 <Card as="li" key={path} interactive>
                   <div className="flex items-center gap-4">
-                    <Icon aria-hidden="true" className="size-7 shrink-0 text-accent-text" />
+                    <Icon aria-hidden="true" className="size-7 shrink-0 text-accent-text @max-[14rem]:hidden" />
                     <div className="min-w-0 flex-1">
                       <h2>
                         <Link
@@ -46,7 +47,7 @@ export function VendorHomePage() {
                       </h2>
                       {hint && <p className="text-14 text-muted">{hint}</p>}
                     </div>
-                    <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
+                    <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted @max-[14rem]:hidden" />
                   </div>
                 </Card>
               ))}

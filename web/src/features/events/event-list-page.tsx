@@ -3,14 +3,13 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { CalendarPlus, Plus } from "lucide-react";
 import type { LoaderFunctionArgs } from "react-router";
 import { queryClient } from "#api/query-client.ts";
-import { staffVenueQuery } from "#api/staff-venue.ts";
+import { prefetchVenue } from "#api/venue-of-page.ts";
 import { ListFailed } from "#components/list-failed.tsx";
 import { LoadMore } from "#components/load-more.tsx";
 import { QueryLoading } from "#components/query-loading.tsx";
-import { StaffGate } from "#components/staff-gate.tsx";
-import type { ManagedVenue } from "#components/staff-gate.tsx";
+import { VenueGate } from "#components/venue-gate.tsx";
+import type { GatedVenue } from "#components/venue-gate.tsx";
 import { Link } from "#lib/link.tsx";
-import { paths } from "#lib/paths.ts";
 import { laptop, useMediaQuery } from "#lib/use-media-query.ts";
 import { buttonClasses } from "#ui/button-classes.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -20,7 +19,7 @@ import { EventRow, EventRowSkeleton } from "./event-row.tsx";
 import { vendorEventsQuery } from "./staff-events-queries.ts";
 
 export function loader({ params }: LoaderFunctionArgs): null {
-  void queryClient.prefetchQuery(staffVenueQuery(params["vendorLocationId"] ?? ""));
+  prefetchVenue(params);
   void queryClient.prefetchInfiniteQuery(vendorEventsQuery(params["vendorId"] ?? ""));
   return null;
 }
@@ -28,7 +27,7 @@ export function loader({ params }: LoaderFunctionArgs): null {
 function EventsLoading() {
   return (
     <QueryLoading label={m.events_loading()}>
-      <ul className="grid gap-3">
+      <ul className="@container grid gap-3">
         {Array.from({ length: 4 }, (_, row) => (
           <EventRowSkeleton key={row} />
         ))}
@@ -37,15 +36,15 @@ function EventsLoading() {
   );
 }
 
-function Events({ venue: { vendorLocationId, vendor } }: { venue: ManagedVenue }) {
-  const goUp = useGoUp(paths.staffLocation(vendorLocationId));
+function Events({ venue: { vendor, ways } }: { venue: GatedVenue }) {
+  const goUp = useGoUp(ways.home);
   const isLaptop = useMediaQuery(laptop);
   const { vendorId, timeZone } = vendor;
   const list = useInfiniteQuery(vendorEventsQuery(vendorId));
   const { data, isError, isPending, isFetching, refetch } = list;
   const events = data?.pages.flatMap((page) => page.events) ?? [];
   const addEvent = (
-    <Link to={paths.staffEventCreate(vendorLocationId, vendorId)} className={buttonClasses({ full: !isLaptop })}>
+    <Link to={ways.newEvent} className={buttonClasses({ full: !isLaptop })}>
       <span className="inline-flex items-center gap-2">
         <Plus aria-hidden="true" className="size-5" />
         {m.events_add()}
@@ -69,14 +68,9 @@ function Events({ venue: { vendorLocationId, vendor } }: { venue: ManagedVenue }
         <EmptyState icon={<CalendarPlus />} title={m.events_none_title()} message={m.events_none()} />
       )}
       {events.length > 0 && (
-        <ul className="grid gap-3">
+        <ul className="@container grid gap-3">
           {events.map((event) => (
-            <EventRow
-              key={event.eventId}
-              event={event}
-              timeZone={timeZone}
-              path={paths.staffEventEdit(vendorLocationId, vendorId, event.eventId)}
-            />
+            <EventRow key={event.eventId} event={event} timeZone={timeZone} path={ways.event(event.eventId)} />
           ))}
         </ul>
       )}
@@ -86,10 +80,10 @@ function Events({ venue: { vendorLocationId, vendor } }: { venue: ManagedVenue }
 }
 
 /** What is on at this venue, and what is planned? */
-export function StaffEventsPage() {
+export function EventListPage() {
   return (
-    <StaffGate for="managers" title={m.events()} width="wide" loading={<EventsLoading />}>
+    <VenueGate title={m.events()} loading={<EventsLoading />}>
       {(venue) => <Events venue={venue} />}
-    </StaffGate>
+    </VenueGate>
   );
 }

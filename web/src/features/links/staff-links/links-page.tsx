@@ -3,14 +3,13 @@ import { Nfc, Plus, QrCode, Search, SearchX } from "lucide-react";
 import { useState } from "react";
 import type { LoaderFunctionArgs } from "react-router";
 import { queryClient } from "#api/query-client.ts";
-import { staffVenueQuery } from "#api/staff-venue.ts";
+import { prefetchVenue } from "#api/venue-of-page.ts";
 import { CodeSheet } from "#components/code-sheet.tsx";
 import { ListFailed } from "#components/list-failed.tsx";
 import { LoadMore } from "#components/load-more.tsx";
 import { QueryLoading } from "#components/query-loading.tsx";
-import { StaffGate } from "#components/staff-gate.tsx";
-import type { ManagedVenue } from "#components/staff-gate.tsx";
-import { paths } from "#lib/paths.ts";
+import { VenueGate } from "#components/venue-gate.tsx";
+import type { GatedVenue } from "#components/venue-gate.tsx";
 import { useGoUp } from "#lib/use-go-back.ts";
 import { laptop, useMediaQuery } from "#lib/use-media-query.ts";
 import { useUrlParams } from "#lib/use-url-params.ts";
@@ -29,7 +28,7 @@ import type { Kind, Shown } from "./links-queries.ts";
 import { WristbandBoxSheet, WristbandSheet } from "./wristband-sheets.tsx";
 
 export function loader({ params, request }: LoaderFunctionArgs): null {
-  void queryClient.prefetchQuery(staffVenueQuery(params["vendorLocationId"] ?? ""));
+  prefetchVenue(params);
   const isPlain = new URL(request.url).search === "";
   if (isPlain) void queryClient.prefetchInfiniteQuery(shortLinksQuery(params["vendorId"] ?? ""));
   return null;
@@ -56,7 +55,7 @@ const kinds = [
 function ListLoading() {
   return (
     <QueryLoading label={m.links_loading()}>
-      <ul className="grid gap-3">
+      <ul className="@container grid gap-3">
         {Array.from({ length: 4 }, (_, row) => (
           <LinkRowSkeleton key={row} />
         ))}
@@ -124,8 +123,8 @@ function Dialogs({
   );
 }
 
-function Links({ venue: { vendorLocationId, vendor } }: { venue: ManagedVenue }) {
-  const goUp = useGoUp(paths.staffLocation(vendorLocationId));
+function Links({ venue: { vendor, ways } }: { venue: GatedVenue }) {
+  const goUp = useGoUp(ways.home);
   const isLaptop = useMediaQuery(laptop);
   const [params, changeParams] = useUrlParams();
   const kind: Kind = params.get("show") === "wristbands" ? "wristbands" : "links";
@@ -201,7 +200,7 @@ function Links({ venue: { vendorLocationId, vendor } }: { venue: ManagedVenue })
         />
       )}
       {shown && shown.length > 0 && (
-        <ul className="grid gap-3">
+        <ul className="@container grid gap-3">
           {shown.map((link) => (
             <LinkRow
               key={link.path}
@@ -223,10 +222,10 @@ function Links({ venue: { vendorLocationId, vendor } }: { venue: ManagedVenue })
 }
 
 /** Where do our posters and wristbands lead, and who scans them? */
-export function StaffLinksPage() {
+export function LinksPage() {
   return (
-    <StaffGate for="managers" title={m.links_title()} width="wide" loading={<ListLoading />}>
+    <VenueGate title={m.links_title()} loading={<ListLoading />}>
       {(venue) => <Links venue={venue} />}
-    </StaffGate>
+    </VenueGate>
   );
 }
