@@ -1,4 +1,5 @@
 import { env } from "node:process";
+import { nightSights } from "./console-night-sights.ts";
 import { operatorSights, ownerSights } from "./console-sights.ts";
 import { guestSights, visitorSights } from "./customer-sights.ts";
 import { memberSights } from "./member-sights.ts";
@@ -22,6 +23,7 @@ export const tours = [
   { who: "a manager at the door and over the prizes", sights: [...doorSights, ...managerRewardSights] },
   { who: "an operator", sights: operatorSights },
   { who: "an owner over their console", sights: ownerSights },
+  { who: "an owner over their nights", sights: nightSights },
   { who: "who reads about us", sights: [...publicSights, ...landingSights] },
 ]
   .map(({ who, sights }) => ({ who, sights: sights.slice(0, sights.findLastIndex(([name]) => isSought(name)) + 1) }))

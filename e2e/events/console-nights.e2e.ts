@@ -1,0 +1,117 @@
+import type { Page } from "@playwright/test";
+import { updateEvent } from "@skipline/contract/events";
+import { devices } from "../support/devices.ts";
+import { api } from "../support/people.ts";
+import { question } from "../support/sight.ts";
+import { toast } from "../support/steps.ts";
+import { expect, test } from "../support/test.ts";
+
+const back = (page: Page) => page.getByRole("button", { name: "Back" }).click();
+
+for (const { name: device, use } of devices) {
+  test.describe(`on a ${device}`, () => {
+    test.use(use);
+
+    test("an owner makes an event in the console, changes it though somebody was faster, and stays in the console", async ({
+      page,
+      venue,
+      signIn,
+    }) => {
+      const home = `/console/vendors/${venue.vendorId}`;
+      const owner = await signIn(venue.phones.ADMIN);
+      await page.goto(home);
+      // The venue has no guest lists.
+      const main = page.getByRole("main");
+      await expect(main.getByRole("link", { name: "Guest List Events" })).toHaveCount(0);
+      await main.getByRole("heading", { level: 2 }).getByRole("link", { name: "Events" }).click();
+      await page.getByRole("link", { name: "Add Event" }).click();
+      await page.getByLabel("Event name").fill("Salsa Night");
+      await page.getByLabel("Starts", { exact: true }).fill("10/30/2037 09:00 PM");
+      await page.getByRole("button", { name: "Create Event" }).click();
+      await expect(toast(page, "Event created successfully")).toBeVisible();
+      await expect(page).toHaveURL(`${home}/events`);
+
+      const rows = page.getByRole("link", { name: /Salsa/ });
+      await rows.click();
+      await expect(page).toHaveURL(/\/console\/vendors\/[^/]+\/events\/[^/]+$/);
+      const eventId = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+      await page.getByRole("link", { name: /^Prize Draw/ }).click();
+      await expect(page).toHaveURL(`${home}/events/${eventId}/prizes`);
+      await page.getByRole("button", { name: "Add Prize" }).click();
+      await page.getByLabel("Prize", { exact: true }).fill("House margarita");
+      await page.getByLabel("How many").fill("4");
+      await page.getByLabel("Chance in %").fill("5");
+      await page.getByRole("button", { name: "Save Prizes" }).click();
+      await expect(toast(page, "Success")).toBeVisible();
+      await back(page);
+      await expect(page).toHaveURL(`${home}/events/${eventId}`);
+
+      await expect(page.getByLabel("Event name")).toHaveValue("Salsa Night");
+      const body = { vendorId: venue.vendorId, eventId, eventName: "Salsa & Son", status: "UPCOMING" as const };
+      const params = { vendorId: venue.vendorId };
+      const faster = await api.call(updateEvent, { params, body }, owner, { "idempotency-key": api.newKey() });
+      expect(faster.status, JSON.stringify(faster.body)).toBe(200);
+      await page.getByLabel("Event name").fill("Salsa & Bachata");
+      await page.getByRole("button", { name: "Save Changes" }).click();
+      const changed = page.getByRole("dialog", { name: /^Somebody else changed/ });
+      await changed.getByRole("button", { name: "Overwrite with mine" }).click();
+      await expect(toast(page, "Event updated successfully")).toBeVisible();
+      await expect(page).toHaveURL(`${home}/events`);
+
+      await rows.click();
+      await page.getByRole("button", { name: "Repeat" }).click();
+      const sheet = page.getByRole("dialog", { name: /^Repeat / });
+      await sheet.getByLabel("How many more times").fill("1");
+      await sheet.getByRole("button", { name: "Repeat" }).click();
+      await expect(sheet).toBeHidden();
+      await back(page);
+      await expect(page).toHaveURL(`${home}/events`);
+      await expect(rows).toHaveCount(2);
+      await rows.nth(1).click();
+      await page.getByRole("button", { name: "Delete" }).click();
+      await question(page, "Delete Salsa & Bachata?").getByRole("button", { name: "Delete" }).click();
+      await expect(toast(page, "The event was deleted")).toBeVisible();
+      await expect(page).toHaveURL(`${home}/events`);
+      await expect(rows).toHaveCount(1);
+      await back(page);
+      await expect(page).toHaveURL(home);
+    });
+  });
+}
+
+test("an owner puts a night on the guest list in the console, and finds who comes", async ({
+  page,
+  venue,
+  signIn,
+  db,
+}) => {
+  const home = `/console/vendors/${venue.vendorId}`;
+  await db.updateTable("vendor").set({ guestlist_enabled: true }).where("vendor_id", "=", venue.vendorId).execute();
+  await signIn(venue.phones.ADMIN);
+  await page.goto(home);
+  await page.getByRole("main").getByRole("link", { name: "Guest List Events" }).click();
+  await page.getByRole("link", { name: "Create Event" }).click();
+  await page.getByLabel("Event name").fill("Rooftop Night");
+  await page.getByLabel("Guest list capacity").fill("100");
+  await page.getByLabel("Starts", { exact: true }).fill("11/20/2037 09:00 PM");
+  await page.getByLabel("Venue name").fill("Skyline");
+  await page.getByRole("combobox", { name: "Find the address" }).fill("910 S Figueroa St 90015");
+  await page.getByRole("option", { name: /90015$/ }).click();
+  await page.getByRole("button", { name: "Create Event" }).click();
+  await expect(toast(page, "Guest List Event created successfully")).toBeVisible();
+  await expect(page).toHaveURL(`${home}/guest-lists`);
+
+  await page.getByRole("link", { name: "Edit Rooftop Night" }).click();
+  await page.getByLabel("Guest list capacity").fill("80");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page).toHaveURL(`${home}/guest-lists`);
+  await page.getByRole("link", { name: /^Rooftop Night/ }).click();
+  await expect(page).toHaveURL(/\/console\/.*\/guests$/);
+  await page.getByRole("button", { name: "Walk-In" }).click();
+  const walkIn = page.getByRole("dialog", { name: "Walk-In" });
+  await walkIn.getByLabel("First name").fill("Ada");
+  await walkIn.getByRole("button", { name: /Check in/i }).click();
+  await expect(page.getByText("Ada").first()).toBeVisible();
+  await back(page);
+  await expect(page).toHaveURL(`${home}/guest-lists`);
+});
