@@ -7,8 +7,10 @@ import { isoTime, nextToken, pageQuery, slug, text } from "./text.ts";
 import { saying } from "./words.ts";
 
 const shortCode = z.string().check(z.regex(/^[0-9A-Za-z_-]{1,32}$/, saying(m.input_short_code)));
+/** The form of a wristband's id. */
+export const nfcIdForm = /^[0-9A-Za-z][0-9A-Za-z._:-]{0,63}$/;
 /** As it is written on the chip: letters, digits and what stands between them. In the case in which it was stored. */
-const nfcId = z.string().check(z.regex(/^[0-9A-Za-z][0-9A-Za-z._:-]{0,63}$/, saying(m.input_wristband)));
+const nfcId = z.string().check(maxLength(64, saying(m.input_wristband)), z.regex(nfcIdForm, saying(m.input_wristband)));
 
 export const getShortCodeRedirect = defineEndpoint({
   id: "links.getShortCodeRedirect",
@@ -34,6 +36,9 @@ export const getWristband = defineEndpoint({
 export const scanDays = 30;
 /** A box of wristbands: so many are entered at once. */
 export const mostWristbandsAtOnce = 500;
+/** The same as a file, entered whole as well: chips are known by up to 20 characters, and a body has room for so many. */
+export const mostWristbandsOfFile = 2_000;
+export const longestIdList = 42_000;
 
 /** Scans of each of the last 30 business days of the vendor, today's last. */
 const scans = z.array(z.number());
@@ -133,7 +138,9 @@ export const addWristbands = defineEndpoint({
   access: managers,
   params: ofVendor,
   body: z.strictObject({
-    nfcIds: z.array(nfcId).check(minLength(1), maxLength(mostWristbandsAtOnce)),
+    nfcIds: z.optional(z.array(nfcId).check(minLength(1), maxLength(mostWristbandsAtOnce))),
+    /** Those of a file, one a line: text, since a list of so many would be longer than any body. */
+    idList: z.optional(text(longestIdList)),
     overrideUrl: z.optional(z.nullable(target)),
   }),
   output: z.object({ added: z.number(), changed: z.number() }),

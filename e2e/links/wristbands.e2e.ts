@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { devices } from "../support/devices.ts";
 import { stopTime } from "../support/pauses.ts";
+import { toast } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 
 test("a wristband leads to its address, to its venue, or to what it is for", async ({ page, venue, db, baseURL }) => {
@@ -134,3 +135,38 @@ for (const { name: device, use } of devices) {
     });
   });
 }
+
+test("an owner enters a box of wristbands as a file in the console, once though it is chosen twice", async ({
+  page,
+  venue,
+  signIn,
+  db,
+}) => {
+  await signIn(venue.phones.ADMIN);
+  await page.goto(`/console/vendors/${venue.vendorId}/links?show=wristbands`);
+  const sheet = page.getByRole("dialog", { name: "Add Wristbands" });
+  const name = randomUUID().slice(0, 8);
+  const ids = Array.from({ length: 600 }, (_, at) => `${name}:${at}`);
+  async function choose(lines: readonly string[]): Promise<void> {
+    const file = { name: "bands.csv", mimeType: "text/csv", buffer: Buffer.from(lines.join("\r\n")) };
+    await sheet.getByLabel("Choose a CSV file").setInputFiles(file);
+  }
+  async function open(): Promise<void> {
+    await page.getByRole("button", { name: "Add Wristbands" }).click();
+    await sheet.getByText("From a CSV file").click();
+  }
+  await open();
+  await choose(["UID", ...ids, "é"]);
+  await expect(sheet.getByText("Row 602: é is no wristband’s id.")).toBeVisible();
+  await expect(sheet.getByRole("button", { name: "Add 600 Wristbands" })).toBeDisabled();
+  await choose(["UID", ...ids, ids[0]!]);
+  await expect(sheet.getByText("1 row repeats an id, which is entered once.")).toBeVisible();
+  await sheet.getByRole("button", { name: "Add 600 Wristbands" }).click();
+  await expect(toast(page, "600 wristbands entered")).toBeVisible();
+  await open();
+  await choose(ids);
+  await sheet.getByRole("button", { name: "Add 600 Wristbands" }).click();
+  await expect(toast(page, "All of these were here already")).toBeVisible();
+  const bands = db.selectFrom("wristband").select("nfc_id").where("vendor_id", "=", venue.vendorId);
+  expect(await bands.execute()).toHaveLength(600);
+});

@@ -1,7 +1,7 @@
 import { addContest } from "../../server/src/test/test-contests.ts";
 import { addGuests } from "../../server/src/test/test-guests.ts";
 import { openNight, somewhere } from "./nights.ts";
-import { title, type Sight } from "./sight.ts";
+import { dialog, title, type Sight } from "./sight.ts";
 import { expect } from "./test.ts";
 
 /** What an owner finds of their venue's nights in the console: pages that the staff's side has as well. */
@@ -91,6 +91,18 @@ export const nightSights: Sight[] = [
       await page.goto(`/console/vendors/${venue.vendorId}/links`);
       await title(page, "Links & Wristbands");
       await expect(page.getByRole("heading", { level: 2, name: /^\/R\/poster-/ })).toBeVisible();
+    },
+  ],
+  [
+    "a file of wristbands, with rows that are wrong",
+    async ({ page }) => {
+      await page.getByText("Wristbands", { exact: true }).click();
+      await page.getByRole("button", { name: "Add Wristbands" }).click();
+      const sheet = dialog(page, "Add Wristbands");
+      await sheet.getByText("From a CSV file").click();
+      const buffer = Buffer.from(`Box;UID\n1;04:A2:B7:01\n1;4.00E+07\n1;\n`);
+      await sheet.getByLabel("Choose a CSV file").setInputFiles({ name: "bands.csv", mimeType: "text/csv", buffer });
+      await expect(sheet.getByText("Row 3: 4.00E+07 is no wristband’s id.")).toBeVisible();
     },
   ],
   [

@@ -1,3 +1,4 @@
+import { mostWristbandsOfFile, nfcIdForm } from "@skipline/contract/links";
 import { parseRedirectTarget } from "@skipline/contract/redirect-target";
 import * as m from "@skipline/contract/texts";
 import { words } from "@skipline/contract/words";
@@ -21,6 +22,19 @@ export interface LinksServiceDeps {
   venues: Pick<Venues, "isVendor">;
   /** Our own: `https://skipline.example` */
   origin: string;
+}
+
+/** One id a line. @throws AppError RULE_VIOLATED where a line is none, or there are too many */
+function readIdList(text: string): string[] {
+  const lines = text.split("\n").map((line) => line.trim());
+  const wrong = lines.findIndex((line) => line !== "" && !nfcIdForm.test(line));
+  if (wrong !== -1) throw brokenField("idList", words(m.refused_wristband_id, { row: wrong + 1 }));
+  const nfcIds = lines.filter((line) => line !== "");
+  if (nfcIds.length > mostWristbandsOfFile) {
+    const of = { count: nfcIds.length, most: mostWristbandsOfFile };
+    throw brokenField("idList", words(m.wristband_ids_too_many, of));
+  }
+  return nfcIds;
 }
 
 export type LinksService = ReturnType<typeof createLinksService>;
@@ -109,10 +123,15 @@ export function createLinksService({ db, clock, venues, origin }: LinksServiceDe
   async function addWristbands(
     by: StaffCaller,
     vendorId: string,
-    wanted: { nfcIds: readonly string[]; overrideUrl?: string | null | undefined },
+    wanted: {
+      nfcIds?: readonly string[] | undefined;
+      idList?: string | undefined;
+      overrideUrl?: string | null | undefined;
+    },
   ) {
     const overrideUrl = wanted.overrideUrl ? readTarget("overrideUrl", wanted.overrideUrl) : null;
-    const nfcIds = [...new Set(wanted.nfcIds)];
+    const nfcIds = [...new Set([...(wanted.nfcIds ?? []), ...readIdList(wanted.idList ?? "")])];
+    if (nfcIds.length === 0) throw brokenField("nfcIds", m.wristband_ids_required);
     const reserved = nfcIds.find((nfcId) => nfcId.toLowerCase() === reservedId);
     if (reserved !== undefined) throw brokenField("nfcIds", words(m.refused_wristband_name, { name: reserved }));
     if (!(await venues.isVendor(vendorId))) throw notFound("Vendor");

@@ -108,6 +108,34 @@ describe("a box of wristbands", () => {
     expect(ok(await read(ids[499]!)).overrideUrl).toBe("/lusiv");
   });
 
+  it("of 2,000 is entered as a file, and the same file again changes nothing", async () => {
+    const addFile = (idList: string) =>
+      server.call(addWristbands, { params: { vendorId: venue.vendorId }, body: { idList } }, manager, {
+        "idempotency-key": server.newKey(),
+      });
+    const ids = box("file", 2_000);
+    expect(codeOf(await addFile([...ids, "file:more"].join("\n")))).toBe("RULE_VIOLATED");
+    const lines = `${ids.join("\r\n")}\r\n`;
+    expect(ok(await addFile(lines))).toEqual({ added: 2_000, changed: 0 });
+    expect(ok(await addFile(lines))).toEqual({ added: 0, changed: 0 });
+  });
+
+  it("as a file is entered whole or not at all, and has an id on each line", async () => {
+    await smuggle([["strangers", null, other.vendorId]]);
+    const addFile = (idList: string, more = {}) =>
+      server.call(addWristbands, { params: { vendorId: venue.vendorId }, body: { idList, ...more } }, manager, {
+        "idempotency-key": server.newKey(),
+      });
+    expect(codeOf(await addFile("lone\nstrangers"))).toBe("WRISTBAND_TAKEN");
+    const wrong = await addFile("lone\n=1+1\n");
+    expect([wrong.status, wrong.body]).toMatchObject([422, { error: { message: "Row 2 is no wristband’s id." } }]);
+    expect(codeOf(await addFile("lone\nevents"))).toBe("RULE_VIOLATED");
+    expect((await addFile(" \n ")).status).toBe(422);
+    expect((await addFile("x".repeat(42_001))).status).toBe(400);
+    expect((await read("lone")).status).toBe(404);
+    expect(ok(await addFile("lone", { nfcIds: ["beside"] }))).toEqual({ added: 2, changed: 0 });
+  });
+
   it("is entered whole or not at all", async () => {
     await smuggle([
       ["theirs", null, other.vendorId],

@@ -1,5 +1,5 @@
 import { importLimits } from "@skipline/contract/product-import";
-import type { FileRow } from "./read-file.ts";
+import type { FileRow } from "#components/csv-file/read-file.ts";
 
 export interface Chunk {
   /** How many rows come before these. */

@@ -18,7 +18,7 @@ import { endpointKey, endpointQuery } from "#api/query.ts";
 import { queryClient } from "#api/query-client.ts";
 import { useSave } from "#api/use-save.ts";
 import { toChunks } from "./chunks.ts";
-import type { FileRow } from "./read-file.ts";
+import type { FileRow } from "#components/csv-file/read-file.ts";
 
 const pageSize = 50;
 /** While something is done about it. */

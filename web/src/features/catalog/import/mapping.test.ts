@@ -1,8 +1,9 @@
 import { productColumnNames } from "@skipline/contract/product-columns";
 import { makeProduct } from "@skipline/contract/test-builders";
 import { describe, expect, it } from "vitest";
+import { headOf, sampleOf } from "#components/csv-file/file-columns.ts";
 import { toCsv } from "#lib/csv.ts";
-import { findEqualHeads, findMissing, findTwice, guessMapping, headOf, sampleOf } from "./mapping.ts";
+import { findEqualHeads, findMissing, findTwice, guessMapping } from "./mapping.ts";
 import { toProductRows } from "./product-files.ts";
 
 describe("what columns mean", () => {

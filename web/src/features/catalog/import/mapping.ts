@@ -5,8 +5,7 @@ import {
   productColumns,
 } from "@skipline/contract/product-columns";
 import type { Language } from "@skipline/contract/languages";
-import * as m from "@skipline/contract/texts";
-import type { ReadFile } from "./read-file.ts";
+import type { ReadFile } from "#components/csv-file/read-file.ts";
 
 /** What each column of the file stands for; null: it is left out. */
 export type Mapping = (ProductColumnName | null)[];
@@ -45,16 +44,3 @@ export function columnsFor(language: Language): ProductColumnName[] {
 }
 
 export const columnLabel = (column: ProductColumnName): string => productColumns[column].label();
-
-/** What is called so in the file, or where it stands. */
-export const headOf = (head: string, at: number): string => head || m.import_column_number({ number: at + 1 });
-
-/** What stands in a column, to know it by. */
-export function sampleOf({ rows }: Pick<ReadFile, "rows">, at: number): string {
-  const seen = new Set(rows.slice(0, 200).map(({ cells }) => (cells[at] ?? "").trim()));
-  seen.delete("");
-  return [...seen]
-    .slice(0, 3)
-    .map((text) => (text.length > 40 ? `${text.slice(0, 40).replace(/\p{Surrogate}$/u, "")}…` : text))
-    .join(" · ");
-}

@@ -11,6 +11,9 @@ import { useNavigate, useParams } from "react-router";
 import { ownVendorQuery } from "#api/own-vendors.ts";
 import { queryClient } from "#api/query-client.ts";
 import { whyNot } from "#api/why-not.ts";
+import { headOf, sampleOf } from "#components/csv-file/file-columns.ts";
+import { FileField } from "#components/csv-file/file-field.tsx";
+import type { ReadFile } from "#components/csv-file/read-file.ts";
 import { VendorGate } from "#components/vendor-gate.tsx";
 import { menuPaths } from "#lib/console-paths.ts";
 import { productKinds, taxWords } from "#lib/product-words.ts";
@@ -21,7 +24,6 @@ import { Card } from "#ui/card.tsx";
 import { Page } from "#ui/page.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { showToast } from "#ui/toast.ts";
-import { FileField } from "./file-field.tsx";
 import { useSendFile } from "./import-queries.ts";
 import type { Mapping } from "./mapping.ts";
 import {
@@ -31,11 +33,8 @@ import {
   findMissing,
   findTwice,
   guessMapping,
-  headOf,
-  sampleOf,
 } from "./mapping.ts";
 import { downloadTemplate } from "./product-files.ts";
-import type { ReadFile } from "./read-file.ts";
 
 export function loader({ params }: LoaderFunctionArgs): null {
   void queryClient.prefetchQuery(ownVendorQuery(params["vendorId"] ?? ""));

@@ -1,10 +1,9 @@
-import { mostWristbandsAtOnce } from "@skipline/contract/links";
+import { mostWristbandsAtOnce, nfcIdForm } from "@skipline/contract/links";
 import { parseRedirectTarget } from "@skipline/contract/redirect-target";
 import * as m from "@skipline/contract/texts";
 import { isApiError } from "#api/errors.ts";
 
 const code = /^[0-9A-Za-z_-]{1,32}$/;
-const nfcId = /^[0-9A-Za-z][0-9A-Za-z._:-]{0,63}$/;
 
 export interface LinkFormValues {
   code: string;
@@ -34,8 +33,8 @@ export interface Box {
 export function readBox(text: string): Box {
   const words = [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
   return {
-    nfcIds: words.filter((word) => nfcId.test(word)),
-    wrong: words.filter((word) => !nfcId.test(word)).slice(0, 3),
+    nfcIds: words.filter((word) => nfcIdForm.test(word)),
+    wrong: words.filter((word) => !nfcIdForm.test(word)).slice(0, 3),
   };
 }
 

@@ -141,10 +141,7 @@ export function useSaveWristband(vendorId: string, current: Shown) {
   });
 }
 
-export interface BoxFields {
-  nfcIds: string[];
-  overrideUrl: string | null;
-}
+export type BoxFields = ({ nfcIds: string[] } | { idList: string }) & { overrideUrl: string | null };
 
 export function useAddWristbands(vendorId: string) {
   const [sendOnce] = useState(createSender);

@@ -8,7 +8,14 @@ import type { ReadFile } from "./read-file.ts";
 import { readFile } from "./read-file.ts";
 
 /** Takes one CSV file, chosen or dropped, or says what is wrong with it. */
-export function FileField({ onRead }: { onRead: (file: ReadFile) => void }) {
+export function FileField({
+  mostRows = importLimits.rows,
+  onRead,
+}: {
+  /** Where it may have fewer than any file. */
+  mostRows?: number;
+  onRead: (file: ReadFile) => void;
+}) {
   const id = useId();
   const [problem, setProblem] = useState<string | null>(null);
   const [isReading, setReading] = useState(false);
@@ -38,7 +45,7 @@ export function FileField({ onRead }: { onRead: (file: ReadFile) => void }) {
         )}
         <p className="text-16 font-bold text-strong">{m.import_choose()}</p>
         <p id={`${id}-hint`} className="text-14 text-muted">
-          {m.import_choose_hint({ megabytes: importLimits.bytes / 1_000_000, rows: importLimits.rows })}
+          {m.import_choose_hint({ megabytes: importLimits.bytes / 1_000_000, rows: mostRows })}
         </p>
         <input
           type="file"

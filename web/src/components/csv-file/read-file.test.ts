@@ -1,9 +1,8 @@
 import { importLimits } from "@skipline/contract/product-import";
 import { describe, expect, it } from "vitest";
-import { toChunks } from "./chunks.ts";
 import { readFile, readText } from "./read-file.ts";
 
-const { bytes, rows, columns, cellCharacters, chunkCharacters } = importLimits;
+const { bytes, rows, columns, cellCharacters } = importLimits;
 const fileOf = (...parts: BlobPart[]) => new File(parts, "menu.csv");
 const problemOf = async (file: File) => {
   const found = await readFile(file);
@@ -74,24 +73,5 @@ describe("what is wrong with a file has its own words", () => {
 
   it("commas at a line's end are no columns", () => {
     expect(readText("menu.csv", `Name\nLager${",".repeat(columns + 5)}`)).toMatchObject({ rows: [{ row: 2 }] });
-  });
-});
-
-describe("pieces of a file", () => {
-  it("fit a call each, follow each other and lose nothing", () => {
-    const all = Array.from({ length: 900 }, (_, at) => ({
-      row: at + 2,
-      cells: [`"${"ñ".repeat(at)}`, "\u0001".repeat(50)],
-    }));
-    const chunks = toChunks(all);
-    expect(chunks.length).toBeGreaterThan(5);
-    for (const { rows: json } of chunks) expect(json.length).toBeLessThanOrEqual(chunkCharacters);
-    expect(chunks.flatMap((chunk) => JSON.parse(chunk.rows) as unknown[])).toEqual(all);
-    expect(chunks.map(({ after }) => after)).toEqual(
-      chunks.map((_, at) =>
-        chunks.slice(0, at).reduce((sum, { rows: json }) => sum + (JSON.parse(json) as unknown[]).length, 0),
-      ),
-    );
-    expect(bytes).toBe(2_000_000);
   });
 });
