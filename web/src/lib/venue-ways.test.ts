@@ -3,7 +3,7 @@ import { isConsolePath, isStaffPath } from "./paths.ts";
 import { consoleWays, staffWays } from "./venue-ways.ts";
 import type { VenueWays } from "./venue-ways.ts";
 
-const listPaths = ({ side: _, ...ways }: VenueWays) =>
+const listPaths = ({ side: _side, ...ways }: VenueWays) =>
   Object.values(ways).map((way) => (typeof way === "string" ? way : way("n 1")));
 
 test("no way of one side leads to the other", () => {

@@ -2,7 +2,7 @@ import { importLimits } from "@skipline/contract/product-import";
 import { describe, expect, it } from "vitest";
 import { readFile, readText } from "./read-file.ts";
 
-const { bytes, rows, columns, cellCharacters } = importLimits;
+const { rows, columns, cellCharacters } = importLimits;
 const fileOf = (...parts: BlobPart[]) => new File(parts, "menu.csv");
 const problemOf = async (file: File) => {
   const found = await readFile(file);

@@ -26,14 +26,7 @@ import { SelectField } from "#ui/select-field.tsx";
 import { showToast } from "#ui/toast.ts";
 import { useSendFile } from "./import-queries.ts";
 import type { Mapping } from "./mapping.ts";
-import {
-  columnLabel,
-  columnsFor,
-  findEqualHeads,
-  findMissing,
-  findTwice,
-  guessMapping,
-} from "./mapping.ts";
+import { columnLabel, columnsFor, findEqualHeads, findMissing, findTwice, guessMapping } from "./mapping.ts";
 import { downloadTemplate } from "./product-files.ts";
 
 export function loader({ params }: LoaderFunctionArgs): null {

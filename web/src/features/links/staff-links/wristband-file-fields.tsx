@@ -26,6 +26,19 @@ export function WristbandFileFields({ chosen, reading, isMissing, onChoose }: Wr
   return (
     <>
       {isMissing && <Alert tone="danger" title={m.wristband_file_required()} />}
+      {/* Above all else: on a phone the rest is out of sight. */}
+      {problems.length > 0 && (
+        <Alert tone="danger" title={m.wristband_file_wrong_title()}>
+          <ul className="grid gap-1">
+            {problems.slice(0, shownProblems).map((problem) => (
+              <li key={problem} className="wrap-anywhere">
+                {problem}
+              </li>
+            ))}
+            {more > 0 && <li>{m.wristband_file_wrong_more({ count: more })}</li>}
+          </ul>
+        </Alert>
+      )}
       <FileField mostRows={mostWristbandsOfFile} onRead={(file) => onChoose({ file, column: guessIdColumn(file) })} />
       {chosen && (
         <>
@@ -46,18 +59,6 @@ export function WristbandFileFields({ chosen, reading, isMissing, onChoose }: Wr
               onChoose({ ...chosen, column: { ...chosen.column, hasHeads: checked } })
             }
           />
-          {problems.length > 0 && (
-            <Alert tone="danger" title={m.wristband_file_wrong_title()}>
-              <ul className="grid gap-1">
-                {problems.slice(0, shownProblems).map((problem) => (
-                  <li key={problem} className="wrap-anywhere">
-                    {problem}
-                  </li>
-                ))}
-                {more > 0 && <li>{m.wristband_file_wrong_more({ count: more })}</li>}
-              </ul>
-            </Alert>
-          )}
           {problems.length === 0 && (reading?.repeated ?? 0) > 0 && (
             <p className="text-14 text-muted">{m.wristband_file_repeated({ count: reading?.repeated ?? 0 })}</p>
           )}
