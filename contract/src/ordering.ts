@@ -16,6 +16,8 @@ import { address, vendorSupport } from "./venues.ts";
 export const noRefundReason = "NONE_PROVIDED";
 /** What the staff's screen gives as the reason where an order's products ran out; a person is told in their own language. */
 export const soldOutReason = "Sold out";
+/** The reason with which the server gives the money of a test order back; a person is told in their own language. */
+export const testOrderReason = "Test order";
 
 export const orderStatuses = ["IN_PROGRESS", "PAID", "COMPLETE", "REFUNDED"] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
@@ -89,6 +91,8 @@ export const order = z.object({
   ageAcknowledged: z.boolean(),
   /** Where the guest sits; null: it is picked up at the bar, as ever. */
   tableNumber: z._default(z.nullable(z.number()), null),
+  /** Made by whoever runs the location, before it opened: its money goes back by itself, and it is in no figure. */
+  isTest: z._default(z.boolean(), false),
   /** An unpaid order that nobody touched for 24 hours can't be paid any more. */
   isExpired: z.boolean(),
   datetimeCreated: isoTime,

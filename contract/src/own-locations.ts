@@ -153,6 +153,6 @@ export const updateLocation = defineEndpoint({
   params: locationParams,
   body: withEcho({ ...locationFields, version: z.optional(z.number().check(z.int(), z.gte(1))) }, ownLocation.shape),
   output: z.object({ location: ownLocation }),
-  errors: ["NOT_FOUND", "RULE_VIOLATED", "LOCATION_CHANGED"],
+  errors: ["NOT_FOUND", "RULE_VIOLATED", "LOCATION_CHANGED", "LOCATION_NOT_READY"],
   idempotent: "effect",
 });

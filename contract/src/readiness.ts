@@ -3,11 +3,11 @@ import { defineEndpoint } from "./endpoint.ts";
 import { slug, vendorLocationId } from "./text.ts";
 import { vendorLocation } from "./venues.ts";
 
-/** What a location needs before guests order there; the last two only make the first night easier. */
-export const readinessKinds = ["ADDRESS", "TAX", "PRODUCT", "PAYMENTS", "TEAM", "POSTER"] as const;
+/** What a location needs before guests order there; the last three only make the first night easier. */
+export const readinessKinds = ["ADDRESS", "TAX", "PRODUCT", "PAYMENTS", "TEAM", "TEST_ORDER", "POSTER"] as const;
 export type ReadinessKind = (typeof readinessKinds)[number];
 
-/** Without one of these nothing can be ordered. */
+/** Without one of these nothing can be ordered, and a location does not open for the first time. */
 export const neededKinds: readonly ReadinessKind[] = ["ADDRESS", "TAX", "PRODUCT", "PAYMENTS"];
 
 /** What was found of one of them. */
@@ -18,6 +18,9 @@ export const readinessLine = z.object({
   missing: z.array(z.string()),
 });
 export type ReadinessLine = z.output<typeof readinessLine>;
+
+/** Body of `details` in a LOCATION_NOT_READY answer: what it lacks, in the order in which a venue is set up. */
+export const notReadyDetails = z.object({ missing: z.array(readinessLine) });
 
 export const getReadiness = defineEndpoint({
   id: "ordering.getReadiness",

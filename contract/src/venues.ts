@@ -77,6 +77,8 @@ export const vendorLocation = z.object({
   alcoholHours: weeklyHours,
   /** Tables from 1 to that number can be ordered at. */
   tableCount: z._default(z.number(), 0),
+  /** Whether it ever took orders. Before that only whoever runs it orders there, to try it. */
+  wasOpened: z._default(z.boolean(), true),
 });
 export type VendorLocation = z.output<typeof vendorLocation>;
 

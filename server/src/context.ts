@@ -223,6 +223,7 @@ export async function createContext(options: ContextOptions) {
       listPictures: (...of) => media.listPictures(...of),
       lockFilm: (...of) => media.lockFilm(...of),
     },
+    opening: { listMissing: (...of) => ordering.listMissing(...of) },
     sms,
     send,
     log,

@@ -178,6 +178,7 @@ export interface CustomerOrder {
   created_at: Timestamp;
   discount_cents: number;
   expired_at: Timestamp | null;
+  is_test: Generated<boolean>;
   order_id: string;
   paid_at: Timestamp | null;
   payment_alert: string | null;
@@ -985,6 +986,7 @@ export interface VendorLocation {
   vendor_id: string;
   vendor_location_id: string;
   version: Generated<number>;
+  was_opened: Generated<boolean>;
   zip: string | null;
 }
 

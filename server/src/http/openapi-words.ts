@@ -111,6 +111,8 @@ export const codeDescriptions: Readonly<Record<ErrorCode, string>> = {
   LOCATION_CHANGED: "Somebody changed it since the `version` that was sent; `details.location` says what it is now.",
   LOCATION_CLOSED:
     "The location takes no orders for now, or is gone; nothing was charged. Outside opening hours `details.opensAt` says when it opens.",
+  LOCATION_NOT_READY:
+    "The location never took orders, and lacks something without which nothing can be ordered; `details.missing` says what.",
   TABLE_UNKNOWN: "The location has no table of that number; the order can be made without one.",
   MEMBERSHIP_NOT_PAID: "The payment has not gone through; it can still be paid.",
   MEMBERS_ONLY: "Only members may.",

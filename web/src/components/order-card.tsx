@@ -14,6 +14,7 @@ import { TypedIn, TypedWords } from "#lib/vendor-words.tsx";
 import { Card } from "#ui/card.tsx";
 import { Marked } from "#ui/marked.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
+import { OrderMarks } from "./order-marks.tsx";
 import { OrderStatusBadge } from "./order-status-badge.tsx";
 
 /** "2 Margarita, 1 Nachos": in a list of orders notes and sizes tell no lines apart. */
@@ -70,7 +71,10 @@ export function OrderCard({ order, action }: OrderCardProps) {
             </p>
           )}
         </div>
-        <OrderStatusBadge order={order} />
+        <span className="flex flex-wrap justify-end gap-1.5">
+          <OrderMarks order={{ ...order, tableNumber: null }} />
+          <OrderStatusBadge order={order} />
+        </span>
       </div>
       <p className="mt-3 line-clamp-2 text-16 text-normal">
         <OrderedItems order={order} />

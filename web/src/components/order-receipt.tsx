@@ -70,6 +70,11 @@ export function OrderReceipt({ order, headingLevel: Heading = "h2" }: OrderRecei
         <p className="text-14 text-muted tabular-nums">
           {formatDateTime(when, order.timeZone)} · #{shortOrderId(order.orderId)}
         </p>
+        {order.isTest && (
+          <p className="text-16 text-normal">
+            <strong className="font-bold text-strong">{m.order_test()}.</strong> {m.order_test_hint()}
+          </p>
+        )}
         {order.tableNumber !== null && (
           <p className="text-16 font-bold text-strong">{m.order_table({ table: order.tableNumber })}</p>
         )}

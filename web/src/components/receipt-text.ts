@@ -39,6 +39,7 @@ export function receiptText(order: Order): string {
       when: formatDateTime(order.datetimePaid ?? order.datetimeCreated, order.timeZone),
       id: shortOrderId(order.orderId),
     }),
+    order.isTest && m.order_test(),
     order.tableNumber !== null && m.order_table({ table: order.tableNumber }),
     "",
     ...lines,

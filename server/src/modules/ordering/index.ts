@@ -26,7 +26,7 @@ export function createOrdering(deps: OrderingDeps & ReadinessDeps) {
   const createOrder = createOrderCreation(deps, service);
   const payment = createOrderPayment(deps, service);
   const reader = createOrderReader(db, clock);
-  const readReadiness = createReadiness(deps);
+  const { readReadiness, listMissing } = createReadiness(deps);
   const routes: Route[] = orderingRoutes({
     createOrder,
     service,
@@ -35,7 +35,8 @@ export function createOrdering(deps: OrderingDeps & ReadinessDeps) {
     streams: deps.streams,
     readReadiness,
   });
-  const jobs: Job[] = createOrderingJobs(deps);
+  const { refundOrder, returnTest } = createOrderRefund(deps, reader);
+  const jobs: Job[] = createOrderingJobs(deps, { returnTest });
   return {
     routes,
     jobs,
@@ -43,9 +44,11 @@ export function createOrdering(deps: OrderingDeps & ReadinessDeps) {
     paymentSubscriber: payment.paymentSubscriber,
     /** For the relay's `subscribe("screens", …)`. */
     tellScreens,
+    /** For venues, which open locations. */
+    listMissing,
     findOrderScope: createOrderScope(deps),
     completeOrder: createOrderCompletion(deps, reader),
-    refundOrder: createOrderRefund(deps, reader),
+    refundOrder,
     listCompleted: reader.listCompleted,
     listHistory: reader.listHistory,
     sumTips: reader.sumTips,

@@ -10,6 +10,7 @@ import { tooManyOpen } from "../payments/index.ts";
 import { quoteOrder } from "./order-quote.ts";
 import { createOrder as writeOrder, type NewOrder } from "./order-statements.ts";
 import type { OrderingDeps } from "./ordering-deps.ts";
+import { mayTest } from "./test-orders.ts";
 import {
   askedPayment,
   inOrderWords,
@@ -61,7 +62,8 @@ export function createOrderCreation(deps: OrderingDeps, service: OrderingService
     const orderId = randomUUIDv7();
     const tip = { cents: parseMoney(input.tipAmount), isKept: false };
     for (let quotes = 0; quotes < mostQuotes; quotes += 1) {
-      const quote = await quoteOrder(deps, { vendorLocationId, lines, language, ageAcknowledged, tableNumber, tip });
+      const asked = { vendorLocationId, lines, language, ageAcknowledged, tableNumber, tip };
+      const quote = await quoteOrder(deps, { ...asked, isTest: (place) => mayTest(deps, place, actor) });
       const order = { orderId, actor, key, ageAcknowledged, tableNumber, ...quote };
       const request = askedPayment(
         { orderId, userId: actor.userId, vendorId: quote.place.vendorId },
@@ -104,6 +106,7 @@ function asNewView(order: NewOrder, now: Date): OrderView {
     ...amountColumns(amounts),
     age_acknowledged: order.ageAcknowledged,
     table_number: order.tableNumber,
+    is_test: order.isTest,
     version: 1,
     created_at: now,
     updated_at: now,

@@ -141,7 +141,7 @@ test("P5: of 5 states × 6 payments that succeeded one pays an order", async () 
     clock,
     log: pino({ level: "silent" }),
     streams: { stream: never },
-    venues: { asRole: () => null, readOpeningFacts: never },
+    venues: { asRole: () => null, findRole: never, readOpeningFacts: never },
     hasOwnRates: true,
     tax: { name: "table", calculateTax: never },
     catalog: createCatalog({

@@ -1,11 +1,11 @@
-import type { Order } from "@skipline/contract/ordering";
+import { type Order, testOrderReason } from "@skipline/contract/ordering";
 import * as m from "@skipline/contract/texts";
 import { withTransaction } from "../../db/transaction.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { StaffCaller } from "../../http/call.ts";
 import { type HeldKey, leased, noHeldKey } from "../../http/effect.ts";
 import type { RefundToAsk } from "../payments/index.ts";
-import { recordOrder } from "./order-activity.ts";
+import { recordOrder, type StaffMember } from "./order-activity.ts";
 import { isFree, refuse, refuseRefund } from "./order-lifecycle.ts";
 import type { OrderReader } from "./order-reader.ts";
 import { requestOrderRefund } from "./order-refund-request.ts";
@@ -16,6 +16,11 @@ interface RefundInput {
   orderId: string;
   reason: string;
 }
+
+/** Who asks for it, as the trail names them. */
+type Requester = StaffMember;
+
+export type OrderRefund = ReturnType<typeof createOrderRefund>;
 
 /** Gives an order's money back: reserved first, then asked at the provider, then recorded; once, whoever else tries. */
 export function createOrderRefund({ db, clock, payments }: OrderingDeps, reader: OrderReader) {
@@ -41,6 +46,15 @@ export function createOrderRefund({ db, clock, payments }: OrderingDeps, reader:
     const refusal = refuseRefund(row, by.role.role, clock.now());
     if (refusal) throw refuse(refusal);
     if (row.status === "REFUNDED") return null;
+    return start(row, reason, requesterOf(by), held);
+  }
+
+  async function start(
+    row: store.OrderRow,
+    reason: string,
+    by: Requester,
+    held: HeldKey | null,
+  ): Promise<RefundToAsk | string | null> {
     const refund = isFree(row) ? null : await reserveAtOnce(row, reason, by, held);
     if (refund) return refund;
     return withTransaction(db, async (trx) => {
@@ -50,15 +64,21 @@ export function createOrderRefund({ db, clock, payments }: OrderingDeps, reader:
     });
   }
 
+  /** In the name of whoever made it: nobody else asked for it. A refusal shows on the order, and is tried again later. */
+  async function returnTest(row: store.OrderRow): Promise<void> {
+    const refund = await start(row, testOrderReason, { userId: row.userId }, null);
+    if (refund !== null) await payments.executeRefund(refund);
+  }
+
   /** The usual case: nothing goes back yet, and nobody changes the order at this moment. Null where nothing was done. */
   async function reserveAtOnce(
     row: store.OrderRow,
     reason: string,
-    by: StaffCaller,
+    requestedBy: Requester,
     held: HeldKey | null,
   ): Promise<RefundToAsk | null> {
     const { orderId, status } = row;
-    const plan = payments.planRefund({ reference: orderId, reason, requestedBy: requesterOf(by) });
+    const plan = payments.planRefund({ reference: orderId, reason, requestedBy });
     const [refund] = await requestOrderRefund(db, { ...plan, ...(held?.values ?? noHeldKey), from: status });
     return refund ?? null;
   }
@@ -67,10 +87,14 @@ export function createOrderRefund({ db, clock, payments }: OrderingDeps, reader:
    * Writes down that the money shall go back, before anybody is asked: the refund first, then the order, the order of
    * locks that everybody keeps. Answers the refund to carry out, also one that was left half-done.
    */
-  async function reserve(trx: Trx, row: store.OrderRow, reason: string, by: StaffCaller): Promise<string | null> {
+  async function reserve(
+    trx: Trx,
+    row: store.OrderRow,
+    reason: string,
+    requestedBy: Requester,
+  ): Promise<string | null> {
     const { orderId } = row;
     const now = clock.now();
-    const requestedBy = requesterOf(by);
     const refundId = isFree(row)
       ? null
       : await payments.requestRefund(trx, { purpose: "ORDER", reference: orderId, reason, requestedBy });
@@ -89,9 +113,9 @@ export function createOrderRefund({ db, clock, payments }: OrderingDeps, reader:
     throw new AppError("ORDER_NOT_REFUNDABLE", m.refused_order_changed_look);
   }
 
-  return refundOrder;
+  return { refundOrder, returnTest };
 }
 
-function requesterOf({ actor, role }: StaffCaller) {
+function requesterOf({ actor, role }: StaffCaller): Requester {
   return { userId: actor.userId, name: role.name };
 }

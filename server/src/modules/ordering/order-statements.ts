@@ -49,6 +49,7 @@ const insertOrder = named<
       menuVersion: number;
       ageAcknowledged: boolean;
       tableNumber: number | null;
+      isTest: boolean;
       lines: string;
       key: string | null;
       bodyHash: string | null;
@@ -64,11 +65,11 @@ const insertOrder = named<
     select $paymentId::uuid is not null and ${hasTooManyOpen} as is_too_many
   ), made as (
     insert into customer_order (order_id, user_id, vendor_id, vendor_location_id, subtotal_cents, discount_cents,
-      promotion_description, tax_cents, tip_cents, total_cents, age_acknowledged, table_number, create_key, create_hash,
-      created_at, updated_at)
+      promotion_description, tax_cents, tip_cents, total_cents, age_acknowledged, table_number, is_test, create_key,
+      create_hash, created_at, updated_at)
     select $orderId::uuid, $userId::text, vendor_id, vendor_location_id, $subtotal::integer, $discount::integer,
       $promotionDescription::text, $tax::integer, $tip::integer, $total::integer, $ageAcknowledged::boolean,
-      $tableNumber::integer, $key::text, $bodyHash::text, $now::timestamptz, $now::timestamptz
+      $tableNumber::integer, $isTest::boolean, $key::text, $bodyHash::text, $now::timestamptz, $now::timestamptz
     from held cross join room where not is_too_many
     on conflict (user_id, create_key) where create_key is not null do nothing
     returning order_id, created_at
@@ -89,7 +90,7 @@ const insertOrder = named<
  */
 export async function createOrder(
   db: Kysely<Database>,
-  { orderId, actor, key, ageAcknowledged, tableNumber, place, menuVersion, lines, amounts }: NewOrder,
+  { orderId, actor, key, ageAcknowledged, tableNumber, isTest, place, menuVersion, lines, amounts }: NewOrder,
   payment: NewPayment | null,
   now: Date,
 ): Promise<"made" | "changed" | "known" | "too many"> {
@@ -106,6 +107,7 @@ export async function createOrder(
       menuVersion,
       ageAcknowledged,
       tableNumber,
+      isTest,
       lines: asJson(lines),
       key: key?.value ?? null,
       bodyHash: key?.bodyHash ?? null,

@@ -42,7 +42,7 @@ export interface OrderingDeps {
     ): Promise<Pick<PricedProduct, "productId" | "isAvailable">[]>;
   };
   payments: OrderPayments;
-  venues: Pick<Venues, "asRole">;
+  venues: Pick<Venues, "asRole" | "findRole">;
 }
 
 /** The payments of orders: `purpose` is always ORDER, `reference` the order's id. */

@@ -4,7 +4,9 @@ import { withTransaction } from "../../db/transaction.ts";
 import { recordOrder } from "./order-activity.ts";
 import { unpaidHours } from "./order-lifecycle.ts";
 import type { OrderingDeps } from "./ordering-deps.ts";
+import type { OrderRefund } from "./order-refund.ts";
 import * as store from "./ordering-store.ts";
+import { returnTests } from "./test-orders.ts";
 
 const batch = 100;
 /** One run ends after that many orders; the next one goes on. */
@@ -14,8 +16,11 @@ const ordersAtOnce = 8;
 
 type Deps = Pick<OrderingDeps, "db" | "clock" | "log" | "payments">;
 
-export function createOrderingJobs(deps: Deps): Job[] {
-  return [{ name: "ordering.expire-unpaid", cron: "*/10 * * * *", run: () => expireUnpaid(deps) }];
+export function createOrderingJobs(deps: Deps, { returnTest }: Pick<OrderRefund, "returnTest">): Job[] {
+  return [
+    { name: "ordering.expire-unpaid", cron: "*/10 * * * *", run: () => expireUnpaid(deps) },
+    { name: "ordering.return-tests", cron: "* * * * *", run: () => returnTests({ ...deps, returnTest }) },
+  ];
 }
 
 /** Closes unpaid orders that nobody touched for a day. The payment is withdrawn first: what was paid stays payable. */

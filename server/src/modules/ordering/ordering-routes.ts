@@ -22,7 +22,7 @@ interface RouteDeps {
   payment: ReturnType<typeof createOrderPayment>;
   reader: OrderReader;
   streams: Pick<Streams, "stream">;
-  readReadiness: ReturnType<typeof createReadiness>;
+  readReadiness: ReturnType<typeof createReadiness>["readReadiness"];
 }
 
 export function orderingRoutes(deps: RouteDeps): Route[] {
@@ -61,7 +61,9 @@ export function orderingRoutes(deps: RouteDeps): Route[] {
       );
       return { items: rows.map((row) => row.order), nextToken };
     }),
-    route(contract.calculateTax, async ({ body }) => ({ taxAmountExclusive: await service.calculateTax(body) })),
+    route(contract.calculateTax, async ({ body }, call) => ({
+      taxAmountExclusive: await service.calculateTax(call.actor(), body),
+    })),
     route(contract.streamOrder, ({ params }, call) => streamOrder(streams, reader, params.orderId, call)),
   ];
 }

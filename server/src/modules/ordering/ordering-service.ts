@@ -16,6 +16,8 @@ import { changeTip, quoteOrder } from "./order-quote.ts";
 import { type ChangeOutcome, changeOrder, type OrderChange } from "./order-statements.ts";
 import type { OrderingDeps, OrderPaymentRequest } from "./ordering-deps.ts";
 import { checkOrdersTaken } from "./orders-taken.ts";
+import { mayTest } from "./test-orders.ts";
+import type { LocationWithVendor } from "../venues/index.ts";
 import type { OrderRow } from "./ordering-store.ts";
 import { amountColumns, asView, findOrderView, type OrderView } from "./ordering-views.ts";
 
@@ -137,12 +139,12 @@ export function createOrderingService(deps: OrderingDeps) {
     const cents = tipAmount === undefined ? view.tipCents : parseMoney(tipAmount);
     if (cartItems) {
       const tip = { cents, isKept: tipAmount === undefined };
-      const { vendorLocationId } = view;
+      const { vendorLocationId, isTest } = view;
       const asked = { vendorLocationId, lines: cartItems, language, ageAcknowledged, tableNumber: newTable, tip };
-      return quoteOrder(deps, asked);
+      return quoteOrder(deps, { ...asked, isTest: () => isTest });
     }
     requireAge(view.lines, ageAcknowledged);
-    await checkOrdersTaken(deps, view.vendorLocationId, view.lines, newTable);
+    await checkOrdersTaken(deps, view, newTable);
     return { amounts: changeTip(view, cents), lines: null, menuVersion: null };
   }
 
@@ -185,7 +187,7 @@ export function createOrderingService(deps: OrderingDeps) {
     if (refusal) throw refuse(refusal);
     // Whether it is being paid at this moment is the more urgent news.
     const { view, clientSecret } = await followOrder(before);
-    await checkOrdersTaken(deps, view.vendorLocationId, view.lines);
+    await checkOrdersTaken(deps, view);
     await requireItems(view);
     return { order: showOwn(view), clientSecret };
   }
@@ -204,14 +206,15 @@ export function createOrderingService(deps: OrderingDeps) {
     return { order: showOwn(view), clientSecret };
   }
 
-  async function calculateTax(input: {
-    vendorLocationId: string;
-    cartItems: readonly CartItemInput[];
-  }): Promise<number> {
+  async function calculateTax(
+    actor: Actor,
+    input: { vendorLocationId: string; cartItems: readonly CartItemInput[] },
+  ): Promise<number> {
     const { vendorLocationId, cartItems } = input;
+    const isTest = (place: LocationWithVendor) => mayTest(deps, place, actor);
     const tip = { cents: 0, isKept: false };
     const wanted = { lines: cartItems, language: languages[0], ageAcknowledged: null, tableNumber: null, tip };
-    const quote = await quoteOrder(deps, { vendorLocationId, ...wanted });
+    const quote = await quoteOrder(deps, { vendorLocationId, ...wanted, isTest });
     return quote.amounts.tax;
   }
 

@@ -16,6 +16,8 @@ export interface OrderRow extends OrderState {
   vendorLocationId: string;
   tipCents: Cents;
   ageAcknowledged: boolean;
+  /** Its money goes back by itself, and it is in no figure. */
+  isTest: boolean;
   version: number;
   createdAt: Date;
   updatedAt: Date;
@@ -33,7 +35,8 @@ export interface OrderAmounts {
   total: Cents;
 }
 
-function selectOrders(db: Db) {
+/** A query for others to narrow down. */
+export function selectOrders(db: Db) {
   return db
     .selectFrom("customer_order as o")
     .select([
@@ -48,6 +51,7 @@ function selectOrders(db: Db) {
       "o.total_cents as totalCents",
       "o.tip_cents as tipCents",
       "o.age_acknowledged as ageAcknowledged",
+      "o.is_test as isTest",
       "o.version",
       "o.created_at as createdAt",
       "o.updated_at as updatedAt",

@@ -78,6 +78,7 @@ export function selectViews(db: Db) {
         "o.total_cents",
         "o.age_acknowledged",
         "o.table_number",
+        "o.is_test",
         "o.version",
         "o.created_at",
         "o.updated_at",
@@ -198,6 +199,7 @@ export async function sumCompletedTips(db: Db, range: { vendorLocationId: string
     .where("vendor_location_id", "=", range.vendorLocationId)
     .where("status", "=", "COMPLETE")
     .where("completed_at", ">", range.after)
+    .where("is_test", "=", false)
     .executeTakeFirstOrThrow();
   return row.tips;
 }
@@ -228,6 +230,7 @@ export function asView(row: ViewRow): OrderView {
     totalCents: row.total_cents,
     tipCents: row.tip_cents,
     ageAcknowledged: row.age_acknowledged,
+    isTest: row.is_test,
     version: row.version,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
@@ -298,6 +301,7 @@ function asOrder(
     isFree: isFree(state),
     ageAcknowledged: row.age_acknowledged,
     tableNumber: row.table_number,
+    isTest: row.is_test,
     isExpired: row.expired_at !== null,
     datetimeCreated: row.created_at.toISOString(),
     datetimeUpdated: row.updated_at.toISOString(),

@@ -1,13 +1,17 @@
 import { usualTaxCode } from "@skipline/contract/own-locations";
-import type { ReadinessKind, ReadinessLine } from "@skipline/contract/readiness";
-import type { LocationStatus } from "@skipline/contract/venues";
+import { neededKinds, type ReadinessKind, type ReadinessLine } from "@skipline/contract/readiness";
+import type { Address, LocationStatus } from "@skipline/contract/venues";
+import type { Kysely } from "kysely";
+import type { Database } from "../../db/schema.ts";
 import { notFound } from "../../http/app-error.ts";
 import type { MenuSnapshot } from "../catalog/index.ts";
 import type { OpeningFacts } from "../venues/index.ts";
+import { wasTested } from "./test-orders.ts";
 
 type Menu = Pick<MenuSnapshot, "location" | "products" | "taxRates">;
 
 export interface ReadinessDeps {
+  db: Kysely<Database>;
   catalog: { readMenuSnapshot(vendorLocationId: string): Promise<Menu | null> };
   venues: { readOpeningFacts(key: { vendorId: string; vendorLocationId: string }): Promise<OpeningFacts | null> };
   /** The payment provider's word. */
@@ -16,21 +20,46 @@ export interface ReadinessDeps {
   hasOwnRates: boolean;
 }
 
-/** What a location still needs: two reads, and a question to the payment provider, which keeps its answer for a while. */
-export function createReadiness({ catalog, venues, payments, hasOwnRates }: ReadinessDeps) {
-  return async (key: {
-    vendorId: string;
-    vendorLocationId: string;
-  }): Promise<{ status: LocationStatus; lines: ReadinessLine[] }> => {
+interface Key {
+  vendorId: string;
+  vendorLocationId: string;
+}
+
+/** As a location will be by a change of it; its vendor's address where it has none of its own. */
+export interface Opening {
+  address: Address | null;
+  taxRates: ReadonlyMap<string, number>;
+}
+
+/** What a location still needs: three reads, and a question to the payment provider, which keeps its answer for a while. */
+export function createReadiness({ db, catalog, venues, payments, hasOwnRates }: ReadinessDeps) {
+  async function find(key: Key) {
     const facts = await venues.readOpeningFacts(key);
     const menu = facts && (await catalog.readMenuSnapshot(key.vendorLocationId));
     if (!menu) throw notFound("Location");
-    const found = { ...facts, arePaymentsThere: await payments.answers(), hasOwnRates };
+    const isTested = await wasTested(db, key.vendorLocationId);
+    return { menu, found: { ...facts, isTested, arePaymentsThere: await payments.answers(), hasOwnRates } };
+  }
+
+  async function readReadiness(key: Key): Promise<{ status: LocationStatus; lines: ReadinessLine[] }> {
+    const { menu, found } = await find(key);
     return { status: menu.location.status, lines: listReadiness(menu, found) };
-  };
+  }
+
+  /** Of what is needed that which a location would lack if it opened like that. */
+  async function listMissing(key: Key, { address, taxRates }: Opening): Promise<ReadinessLine[]> {
+    const { menu, found } = await find(key);
+    const location = { ...menu.location, address: address ?? menu.location.vendorAddress };
+    const lines = listReadiness({ ...menu, location, taxRates }, found);
+    return lines.filter(({ kind, isDone }) => !isDone && neededKinds.includes(kind));
+  }
+
+  return { readReadiness, listMissing };
 }
 
 interface Found extends OpeningFacts {
+  /** A test order was paid and picked up. */
+  isTested: boolean;
   arePaymentsThere: boolean;
   hasOwnRates: boolean;
 }
@@ -45,6 +74,8 @@ export function listReadiness(menu: Menu, found: Found): ReadinessLine[] {
     line("PRODUCT", hasShownProduct(menu)),
     line("PAYMENTS", found.arePaymentsThere),
     line("TEAM", found.hasTeam),
+    // Where guests order already nothing is left to try.
+    ...(menu.location.wasOpened && !found.isTested ? [] : [line("TEST_ORDER", found.isTested)]),
     line("POSTER", found.isPosterPrinted),
   ];
 }

@@ -30,19 +30,19 @@ export async function readSummary(
     from (
       select count(*) as waiting, min(paid_at) as "waitingSince" from customer_order
       where vendor_location_id = ${vendorLocationId} and status = 'PAID' and created_at > ${tonight}
-        and refund_state is distinct from 'REFUNDING'
+        and refund_state is distinct from 'REFUNDING' and not is_test
     ) as w, (
       select count(*) as "soldOut" from product where vendor_location_id = ${vendorLocationId} and not is_available
     ) as s, (
       select coalesce(sum(tip_cents), 0) as "tonightTips" from customer_order
-      where vendor_location_id = ${vendorLocationId} and status = 'COMPLETE' and completed_at > ${tonight}
+      where vendor_location_id = ${vendorLocationId} and status = 'COMPLETE' and completed_at > ${tonight} and not is_test
     ) as t, (
       select count(*) filter (where status <> 'REFUNDED') as orders, count(*) filter (where status = 'REFUNDED') as refunded,
         coalesce(sum(tip_cents) filter (where status <> 'REFUNDED'), 0) as tips,
         coalesce(sum(total_cents) filter (where status <> 'REFUNDED'), 0) as total
       from customer_order
       where vendor_location_id = ${vendorLocationId} and status <> 'IN_PROGRESS'
-        and created_at >= ${between[0]} and created_at < ${between[1]}
+        and created_at >= ${between[0]} and created_at < ${between[1]} and not is_test
     ) as d`.execute(db);
   return rows[0]!;
 }

@@ -21,7 +21,7 @@ import { createInvitations } from "./invitations.ts";
 import { invitationsQueue } from "./invitation-store.ts";
 import { drawLocationId } from "./location-id.ts";
 import { locationRoutes } from "./location-routes.ts";
-import { createLocationService } from "./location-service.ts";
+import { createLocationService, type OpeningRules } from "./location-service.ts";
 import type { LocationKey } from "./location-store.ts";
 import { type OpeningFacts, readOpeningFacts } from "./opening-store.ts";
 import { createPosterPrinter } from "./poster-printer.ts";
@@ -44,6 +44,7 @@ export interface VenuesDeps {
   menus: MenuAnswers;
   lines: Lines;
   media: VenueMedia;
+  opening: OpeningRules;
   sms: SmsSender;
   send: GiveJobs;
   log: FastifyBaseLogger;
@@ -82,6 +83,8 @@ export interface LocationWithVendor {
   alcoholHours: WeeklyHours | null;
   /** Tables from 1 to that number. */
   tableCount: number;
+  /** Whether it ever took orders. */
+  wasOpened: boolean;
 }
 
 /** A location as rules need it, and as it and its vendor are shown. */
@@ -146,7 +149,8 @@ export interface Venues {
 
 /** Vendors, their locations, and who works there. Nothing is kept here: each look is one indexed read. */
 export function createVenues(deps: VenuesDeps): Venues {
-  const { db, clock, menus, lines, media, sms, send, log, publicUrl, platformAdminPhones, phoneRegions } = deps;
+  const { db, clock, menus, lines, media, opening, sms, send, log, publicUrl, platformAdminPhones, phoneRegions } =
+    deps;
   const operators = new Set(platformAdminPhones);
   const isPlatformOperator = (phone: string) => operators.has(phone);
 
@@ -165,7 +169,7 @@ export function createVenues(deps: VenuesDeps): Venues {
   const invitations = createInvitations({ db, clock, sms, send, log, address, people });
   const service = createRoleService({ db, clock, findRole, invitations });
   const vendorService = createVendorService({ db, clock, pictures: media });
-  const locationService = createLocationService({ db, clock, films: media, drawId: drawLocationId });
+  const locationService = createLocationService({ db, clock, films: media, drawId: drawLocationId, opening });
 
   const printer = createPosterPrinter({ lines });
 

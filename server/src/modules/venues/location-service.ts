@@ -1,8 +1,10 @@
 import type { WeeklyHours } from "@skipline/contract/weekdays";
 import { type OwnAddress, type OwnLocation, usualTaxCode } from "@skipline/contract/own-locations";
+import type { ReadinessKind, ReadinessLine } from "@skipline/contract/readiness";
 import * as m from "@skipline/contract/texts";
 import type { Told } from "@skipline/contract/trail";
-import type { LocationStatus } from "@skipline/contract/venues";
+import type { Address, LocationStatus } from "@skipline/contract/venues";
+import { type PlainText, type Saying, words } from "@skipline/contract/words";
 import type { Kysely } from "kysely";
 import type { Clock } from "../../clock.ts";
 import { recordActivity } from "../../db/activity.ts";
@@ -25,6 +27,15 @@ export interface LocationServiceDeps {
   films: Pick<VenueMedia, "lockFilm">;
   /** An id that may be free. */
   drawId: () => string;
+  opening: OpeningRules;
+}
+
+/** What venues need to know of menus and payments, which come after them, before a location opens for the first time. */
+export interface OpeningRules {
+  listMissing(
+    key: store.LocationKey,
+    as: { address: Address | null; taxRates: ReadonlyMap<string, number> },
+  ): Promise<ReadinessLine[]>;
 }
 
 export type LocationService = ReturnType<typeof createLocationService>;
@@ -66,7 +77,7 @@ const fresh: Known = {
 const noFilm: Film = { splashMediaId: null, splashVideoUrl: null };
 
 /** Locations as those see them who run them. */
-export function createLocationService({ db, clock, films, drawId }: LocationServiceDeps) {
+export function createLocationService({ db, clock, films, drawId, opening }: LocationServiceDeps) {
   async function getLocation(key: store.LocationKey): Promise<OwnLocation> {
     const row = await store.findOwnLocation(db, key);
     if (!row) throw notFound("Location");
@@ -93,7 +104,8 @@ export function createLocationService({ db, clock, films, drawId }: LocationServ
   ): Promise<store.LocationRow> {
     for (;;) {
       const key = { vendorId, vendorLocationId: drawId() };
-      if (!(await store.insertLocation(trx, { ...fields, ...key }))) continue;
+      const wasOpened = fields.status === "OPEN";
+      if (!(await store.insertLocation(trx, { ...fields, ...key, wasOpened }))) continue;
       await store.setTaxRates(trx, key.vendorLocationId, asRows({ taxRate, taxRates }));
       return store.readOwnLocation(trx, key);
     }
@@ -119,11 +131,13 @@ export function createLocationService({ db, clock, films, drawId }: LocationServ
       const changes = differences(before, after, shown);
       if (!changes) return { made, answer: known };
       await store.setTaxRates(trx, made, asRows({ taxRate, taxRates }));
-      await store.updateLocation(trx, made, fields);
+      const wasOpened = current.wasOpened || [current.status, fields.status].includes("OPEN");
+      await store.updateLocation(trx, made, { ...fields, wasOpened });
       const saved = await store.readOwnLocation(trx, key);
       await record(trx, by, saved, "location.changed", changes);
       return { made, answer: asOwnLocation(saved) };
     };
+    await requireReady(key, version, wanted);
     return once(db, by.key, change, () => getLocation(key));
   }
 
@@ -138,6 +152,36 @@ export function createLocationService({ db, clock, films, drawId }: LocationServ
     const film = await films.lockFilm(trx, vendorId, mediaId);
     if (!film) throw brokenField("splashMediaId", m.refused_film_gone);
     return { splashMediaId: mediaId, splashVideoUrl: film.url };
+  }
+
+  /**
+   * A location opens for the first time with all that guests need to order there; one that was open opens always. Asked before
+   * the change, as a payment provider is asked. @throws AppError LOCATION_NOT_READY
+   */
+  async function requireReady(key: store.LocationKey, version: number | undefined, wanted: Wanted): Promise<void> {
+    if (wanted.status !== "OPEN") return;
+    const current = await store.findOwnLocation(db, key);
+    if (!current || current.wasOpened || current.status === "OPEN") return;
+    // Whoever saw another version is told that first.
+    if (version !== undefined && version !== current.version) return;
+    const {
+      addressLine1: line1,
+      addressLine2: line2,
+      city,
+      state,
+      zip,
+      ...after
+    } = readFields(wanted, asOwnLocation(current));
+    const isElsewhere = line1 !== null && city !== null && state !== null && zip !== null;
+    const missing = await opening.listMissing(key, {
+      address: isElsewhere ? { line1, line2, city, state, zip } : null,
+      taxRates: new Map(asRows(after).map(({ taxCode, ratePpm }) => [taxCode, ratePpm])),
+    });
+    if (missing.length === 0) return;
+    const what = missing.map(({ kind }) => namesOfNeeds[kind]).filter((name) => name !== undefined);
+    throw new AppError("LOCATION_NOT_READY", words(m.refused_location_not_ready, { missing: enumerate(what) }), {
+      details: { missing },
+    });
   }
 
   async function record(
@@ -232,3 +276,16 @@ function shown({ splashVideoUrl: _url, ...fields }: Partial<Fields>): Told<"loca
   return tell(fields);
 }
 const tell = (fields: Told<"location", Partial<Omit<Fields, "splashVideoUrl">>>) => ({ ...fields });
+
+const namesOfNeeds: Partial<Record<ReadinessKind, PlainText>> = {
+  ADDRESS: m.need_address,
+  TAX: m.need_tax,
+  PRODUCT: m.need_product,
+  PAYMENTS: m.need_payments,
+};
+
+/** "an address, a tax rate": in whatever language it will be read. */
+function enumerate(names: readonly PlainText[]): Saying {
+  const [first = m.need_address, ...others] = names;
+  return others.length === 0 ? first : words(m.need_and, { first, others: enumerate(others) });
+}

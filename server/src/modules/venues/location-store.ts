@@ -3,7 +3,7 @@ import { usualTaxCode } from "@skipline/contract/own-locations";
 import type { Translations } from "@skipline/contract/translations";
 import type { LocationStatus } from "@skipline/contract/venues";
 import { type Kysely, sql } from "kysely";
-import { int, jsonb, oneOf, orNull, text, uuid } from "../../db/columns.ts";
+import { bool, int, jsonb, oneOf, orNull, text, uuid } from "../../db/columns.ts";
 import { fieldsOf, type ValuesOf } from "../../db/fields.ts";
 import type { Database } from "../../db/schema.ts";
 import { type Page, selectLocations } from "./venues-store.ts";
@@ -35,6 +35,7 @@ const rowFields = fieldsOf("vendor_location", {
   vendorLocationId: ["vendor_location_id", text],
   vendorId: ["vendor_id", text],
   version: ["version", int],
+  wasOpened: ["was_opened", bool],
 });
 
 /** What shows films here: a condition of a row of `media`. */
@@ -51,6 +52,9 @@ export type LocationRow = ValuesOf<typeof rowFields> & {
   /** By code, the usual one first. */
   taxRates: TaxRate[];
 };
+
+/** Whether it ever took orders. */
+type Opened = Pick<LocationRow, "wasOpened">;
 
 /** One of a vendor's: the location of another one is not there. */
 export interface LocationKey {
@@ -103,7 +107,7 @@ export async function listOwnLocations(
 }
 
 /** False when the id is another's; one that is being made at this moment is waited for. */
-export async function insertLocation(trx: Db, location: LocationFields & LocationKey): Promise<boolean> {
+export async function insertLocation(trx: Db, location: LocationFields & LocationKey & Opened): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto("vendor_location")
     .values(rowFields.asColumns(location))
@@ -113,10 +117,14 @@ export async function insertLocation(trx: Db, location: LocationFields & Locatio
 }
 
 /** Of a location that the transaction holds. Its menu's version rises by itself. */
-export async function updateLocation(trx: Db, vendorLocationId: string, fields: LocationFields): Promise<void> {
+export async function updateLocation(
+  trx: Db,
+  vendorLocationId: string,
+  fields: LocationFields & Opened,
+): Promise<void> {
   await trx
     .updateTable("vendor_location")
-    .set({ ...locationFields.asColumns(fields), version: sql`version + 1` })
+    .set({ ...locationFields.asColumns(fields), was_opened: fields.wasOpened, version: sql`version + 1` })
     .where("vendor_location_id", "=", vendorLocationId)
     .execute();
 }

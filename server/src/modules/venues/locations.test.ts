@@ -66,7 +66,13 @@ describe("an id", () => {
       key: null,
     } as unknown as StaffCaller;
     const serviceOf = (...ids: string[]) =>
-      createLocationService({ db: server.db, clock: server.clock, films: noFilms, drawId: () => ids.shift() ?? "" });
+      createLocationService({
+        db: server.db,
+        clock: server.clock,
+        films: noFilms,
+        drawId: () => ids.shift() ?? "",
+        opening: { listMissing: () => Promise.reject(new Error("not asked here")) },
+      });
     const wanted = { description: "Twin", address: null, displayOrder: null };
     const made = await Promise.all([
       serviceOf(venue.vendorLocationId, "TWNRK", "TWNRM").createLocation(by, venue.vendorId, wanted),

@@ -188,6 +188,7 @@ export function selectPlaces(db: Db) {
       "location.status",
       "location.closed_note",
       "location.table_count",
+      "location.was_opened",
       // The vendor has translations, too.
       "location.translations as locationWords",
       "location.opening_hours",
@@ -231,6 +232,7 @@ export function asPlace(row: PlaceRow): Place {
       openingHours: row.opening_hours as WeeklyHours | null,
       alcoholHours: row.alcohol_hours as WeeklyHours | null,
       tableCount: row.table_count,
+      wasOpened: row.was_opened,
     },
     shown: { location: asLocation({ ...row, translations: row.locationWords }), vendor: asVendor(row) },
   };
@@ -317,6 +319,7 @@ function asLocation(
     | "opening_hours"
     | "alcohol_hours"
     | "table_count"
+    | "was_opened"
   >,
 ): VendorLocation {
   return {
@@ -331,5 +334,6 @@ function asLocation(
     openingHours: row.opening_hours as WeeklyHours | null,
     alcoholHours: row.alcohol_hours as WeeklyHours | null,
     tableCount: row.table_count,
+    wasOpened: row.was_opened,
   };
 }

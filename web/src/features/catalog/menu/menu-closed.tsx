@@ -30,6 +30,9 @@ export function ClosedNote({ location }: { location: VendorLocation }) {
   );
 }
 
+/** Whether it never took orders yet, and takes none now: whoever runs it may try it. */
+export const isNotOpenYet = ({ status, wasOpened }: VendorLocation): boolean => status === "CLOSED" && !wasOpened;
+
 /** Whether a location has hours, of any kind: what says how it stands with them comes apart (`menu-hours.tsx`). */
 export const hasHours = ({ openingHours, alcoholHours }: VendorLocation): boolean =>
   openingHours !== null || alcoholHours !== null;

@@ -4,7 +4,7 @@ import * as m from "@skipline/contract/texts";
 import { Clock, Smartphone } from "lucide-react";
 import { memo } from "react";
 import { OrderedItems } from "#components/order-card.tsx";
-import { TableBadge } from "#components/table-badge.tsx";
+import { OrderMarks } from "#components/order-marks.tsx";
 import { OrderStatusBadge } from "#components/order-status-badge.tsx";
 import { formatDate, formatTime, timeAgo } from "#lib/dates.ts";
 import { Link } from "#lib/link.tsx";
@@ -84,7 +84,7 @@ export const StaffOrderCard = memo(function StaffOrderCard({ order, waits = fals
         >
           {refundState === "REFUNDING" && <Badge tone="warning">{m.refund_in_progress()}</Badge>}
           {refundState === "FAILED" && <Badge tone="danger">{m.refund_failed_badge()}</Badge>}
-          <TableBadge order={order} />
+          <OrderMarks order={order} />
           {/* Under "Waiting" it would be the same on each, and hide what differs: how long. */}
           {isWaiting ? <WaitingBadge since={datetimePaid} /> : <OrderStatusBadge order={order} />}
         </span>

@@ -3,7 +3,7 @@ import type { Order, OrderLine } from "@skipline/contract/ordering";
 import * as m from "@skipline/contract/texts";
 import { useRef, useState } from "react";
 import type { RefObject } from "react";
-import { TableBadge } from "#components/table-badge.tsx";
+import { OrderMarks } from "#components/order-marks.tsx";
 import { ProductPicture } from "#components/product-picture.tsx";
 import { orderStatusText } from "#components/order-status-badge.tsx";
 import { GuestWords, OrderedWords } from "#lib/ordered-words.tsx";
@@ -67,7 +67,7 @@ export function OrderFacts({ order }: { order: Order }) {
         <h2 id="order-items" className="text-18 font-bold md:text-22">
           {countText(cartItems)}
         </h2>
-        <TableBadge order={order} solid />
+        <OrderMarks order={order} solid />
         <AgeBadge order={order} />
       </div>
     </div>

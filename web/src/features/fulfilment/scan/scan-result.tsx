@@ -9,7 +9,7 @@ import type { ReactNode } from "react";
 import { useOnline } from "#api/network.ts";
 import { queryClient } from "#api/query-client.ts";
 import { endpointKey } from "#api/query.ts";
-import { TableBadge } from "#components/table-badge.tsx";
+import { OrderMarks } from "#components/order-marks.tsx";
 import { signalSuccess } from "#components/qr-scanner/scan-signals.ts";
 import { formatTime } from "#lib/dates.ts";
 import { Link } from "#lib/link.tsx";
@@ -210,7 +210,7 @@ export function ScanResult({ logged, timeZone, onDismiss }: ScanResultProps) {
                 {order.customerPhoneLast4}
               </span>
             )}
-            {order && <TableBadge order={order} solid />}
+            {order && <OrderMarks order={order} solid />}
             {order && <AgeBadge order={order} />}
           </p>
         </div>

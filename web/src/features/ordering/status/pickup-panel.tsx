@@ -1,11 +1,11 @@
-import { noRefundReason, soldOutReason, type Order } from "@skipline/contract/ordering";
+import { noRefundReason, soldOutReason, testOrderReason, type Order } from "@skipline/contract/ordering";
 import { shortOrderId } from "@skipline/contract/text";
 import * as m from "@skipline/contract/texts";
 import { CircleCheck, QrCode as QrIcon, Sun, Undo2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { FullScreenCode } from "#components/full-screen-code.tsx";
-import { TableBadge } from "#components/table-badge.tsx";
+import { OrderMarks } from "#components/order-marks.tsx";
 import { SupportWays } from "#components/vendor-support.tsx";
 import { soldOutNames } from "../sold-out-names.ts";
 import { formatTime } from "#lib/dates.ts";
@@ -88,7 +88,7 @@ export function PickupCode({ order }: { order: Order }) {
         <p className="text-22 font-bold text-strong">{m.pickup_title()}</p>
         <p className="mt-1 text-16 text-balance text-normal">{m.pickup_text()}</p>
       </div>
-      <TableBadge order={order} />
+      <OrderMarks order={order} />
       <Code order={order} />
       <output className="flex items-center justify-center gap-2 text-18 font-bold text-strong">
         <QrIcon aria-hidden="true" className="size-5 text-accent-text" />
@@ -131,6 +131,7 @@ export function CompletedPanel({ order }: { order: Order }) {
 /** Where the money is, and why where staff said so. */
 function explainRefund(reason: Order["refundReason"]): string {
   if (reason === null || reason === noRefundReason) return m.refund_way_back();
+  if (reason === testOrderReason) return m.refund_way_back_test();
   return reason === soldOutReason ? m.refund_way_back_sold_out() : m.refund_way_back_reason({ reason });
 }
 

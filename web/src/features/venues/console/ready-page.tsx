@@ -62,6 +62,12 @@ const wordsOf: Record<ReadinessKind, Words> = {
     fix: m.ready_fix_payments(),
   },
   TEAM: { title: m.ready_team(), done: m.ready_team_done(), toDo: m.ready_team_to_do(), fix: m.ready_fix_team() },
+  TEST_ORDER: {
+    title: m.ready_test(),
+    done: m.ready_test_done(),
+    toDo: m.ready_test_to_do(),
+    fix: m.ready_fix_test(),
+  },
   POSTER: {
     title: m.ready_poster(),
     done: m.ready_poster_done(),
@@ -80,6 +86,8 @@ function placeOf(kind: ReadinessKind, { vendorId, vendorLocationId }: OwnLocatio
       return menuPaths.menu(vendorId, vendorLocationId);
     case "TEAM":
       return paths.staffUsers(vendorLocationId, vendorId);
+    case "TEST_ORDER":
+      return paths.location(vendorLocationId);
     case "POSTER":
       return consolePaths.posters(vendorId, vendorLocationId);
     // A later server may look at more.
@@ -93,16 +101,19 @@ interface LineProps {
   location: OwnLocation;
   /** The location's own form is for admins. */
   canChange: boolean;
+  /** All that is needed is there. */
+  isReady: boolean;
   onAgain: () => void;
   isAsking: boolean;
 }
 
-function Line({ line: { kind, isDone, missing }, location, canChange, onAgain, isAsking }: LineProps) {
+function Line({ line: { kind, isDone, missing }, location, canChange, isReady, onAgain, isAsking }: LineProps) {
   const words = wordsOf[kind];
   const place = placeOf(kind, location);
   const isNeeded = neededKinds.includes(kind);
   const toDo = missing.length > 0 ? m.ready_tax_missing({ codes: missing.join(", ") }) : words.toDo;
-  const mayFix = canChange || (kind !== "ADDRESS" && kind !== "TAX");
+  // Before that nothing can be ordered.
+  const mayFix = kind === "TEST_ORDER" ? isReady : canChange || (kind !== "ADDRESS" && kind !== "TAX");
   const look = buttonClasses({ variant: "secondary", size: "small" });
   return (
     <Card as="li">
@@ -218,6 +229,7 @@ function Ready({ location, lines, role, onAgain, isAsking }: ReadyProps) {
               line={line}
               location={location}
               canChange={canChange}
+              isReady={isReady}
               onAgain={onAgain}
               isAsking={isAsking}
             />
