@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, chromium, type Locator, type Page } from "@playwright/test";
+import { measureFirstVenue } from "./first-venue.ts";
 import { startServerProcess } from "./server-process.ts";
 
 /** A new guest types a number and a code, and is asked for the age. */
@@ -89,6 +90,7 @@ try {
     console.log(`  ${taps.map((name) => name.replaceAll(/\s+/g, " ")).join(" · ")}`);
     if (taps.length > limit) process.exitCode = 1;
   }
+  if (!(await measureFirstVenue(browser))) process.exitCode = 1;
 } finally {
   await browser.close();
   await server.stop();

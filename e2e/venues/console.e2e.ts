@@ -1,14 +1,11 @@
-import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { refundOrder } from "@skipline/contract/fulfilment";
 import { updateVendor } from "@skipline/contract/vendors";
-import { createTestDatabase } from "../../server/src/test/database.ts";
-import { startServerProcess } from "../../server/src/test/start-server-process.ts";
 import { ok, placePaidOrder } from "../../server/src/test/test-venue.ts";
 import { devices } from "../support/devices.ts";
 import { loseOnce } from "../support/network.ts";
 import { api, loseCookies, somePhone, someOperator } from "../support/people.ts";
-import { signInOnScreen, toast } from "../support/steps.ts";
+import { toast } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 
 const nameField = (page: Page) => page.getByLabel("Name of the venue");
@@ -24,43 +21,6 @@ async function fillVenue(page: Page, name: string, phone: string): Promise<void>
   await page.getByLabel("Their name").fill("Robin");
   await page.getByLabel("Their mobile phone").fill(phone.slice(2));
 }
-
-test("on an empty database the operator signs in, and is led to the first venue and its owner", async ({
-  browser,
-  contextOptions,
-}) => {
-  const [operator, owner] = [somePhone(), somePhone()];
-  const database = await createTestDatabase();
-  const server = await startServerProcess(database, "", {
-    env: { PLATFORM_ADMIN_PHONES: operator },
-    webFolder: join(import.meta.dirname, "../../web/dist"),
-  });
-  try {
-    const context = await browser.newContext({ ...contextOptions, baseURL: server.url });
-    const page = await context.newPage();
-    await page.goto("/staff/signin");
-    await signInOnScreen(page, operator);
-    await page.getByRole("link", { name: "Run your venue" }).click();
-    await expect(page.getByText("Create your first venue")).toBeVisible();
-    await page.getByRole("link", { name: "Create venue" }).click();
-    await fillVenue(page, "The Blue Room", owner);
-    await page.getByRole("button", { name: "Create venue" }).click();
-    await expect(page.getByText("The venue is there. Robin can sign in and run it.")).toBeVisible();
-    await expect(page).toHaveURL("/console/vendors/the-blue-room");
-    await expect(page.getByRole("heading", { level: 1, name: "The Blue Room" })).toBeVisible();
-    await context.close();
-
-    const theirs = await browser.newContext({ ...contextOptions, baseURL: server.url });
-    const ownersPage = await theirs.newPage();
-    await ownersPage.goto("/console");
-    await signInOnScreen(ownersPage, owner);
-    await expect(ownersPage).toHaveURL("/console/vendors/the-blue-room");
-    await theirs.close();
-  } finally {
-    await server.close();
-    await database.drop();
-  }
-});
 
 for (const { name: device, use } of devices) {
   test.describe(`on a ${device}`, () => {

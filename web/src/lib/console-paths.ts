@@ -18,6 +18,7 @@ export const consolePaths = {
   vendor,
   vendorDetails: (vendorId: string) => `${vendor(vendorId)}/details`,
   orders: (vendorId: string) => `${vendor(vendorId)}/orders`,
+  people: (vendorId: string) => `${vendor(vendorId)}/people`,
   locations: (vendorId: string) => `${vendor(vendorId)}/locations`,
   newLocation: (vendorId: string) => `${vendor(vendorId)}/locations/new`,
   location,

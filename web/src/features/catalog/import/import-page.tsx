@@ -217,7 +217,7 @@ function Import({ of, vendor }: { of: ProductImport; vendor: OwnVendor }) {
         <EmptyState
           icon={<CircleCheck />}
           title={m.import_done()}
-          message={m.import_ready_rows({ count: moved })}
+          message={m.import_done_rows({ count: moved })}
           action={
             <Link to={toMenu} className={buttonClasses({ full: true })}>
               {m.import_menu_link()}

@@ -5,6 +5,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useLayoutEffect } from "react";
 import { ownVendorQuery } from "#api/own-vendors.ts";
 import { useSession } from "#api/session-store.ts";
+import { menuPaths } from "#lib/console-paths.ts";
+import { Link } from "#lib/link.tsx";
 import { ClosedNote } from "./menu-closed.tsx";
 
 /** Whether whoever looks runs this location. The server decides in any case, when it is ordered. */
@@ -33,6 +35,12 @@ export function NotOpenYet({ location, onMayTest }: NotOpenYetProps) {
     <output className="mb-4 block rounded-14 bg-notice-soft px-4 py-3 text-strong">
       <span className="block font-bold">{m.order_test()}</span>
       <span className="block">{m.menu_test_hint()}</span>
+      <Link
+        to={menuPaths.ready(location.vendorId, location.vendorLocationId)}
+        className="mt-1 inline-flex min-h-11 items-center font-bold underline underline-offset-4"
+      >
+        {m.ready_title()}
+      </Link>
     </output>
   );
 }

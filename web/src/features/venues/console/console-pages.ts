@@ -68,7 +68,7 @@ const vendorPages: readonly VendorPage[] = [
     label: m.console_people(),
     hint: m.console_people_hint(),
     Icon: Users,
-    path: (vendorId) => `${consolePaths.vendor(vendorId)}/people`,
+    path: consolePaths.people,
     role: "MANAGER",
   },
   {

@@ -85,7 +85,7 @@ function placeOf(kind: ReadinessKind, { vendorId, vendorLocationId }: OwnLocatio
     case "PRODUCT":
       return menuPaths.menu(vendorId, vendorLocationId);
     case "TEAM":
-      return paths.staffUsers(vendorLocationId, vendorId);
+      return consolePaths.people(vendorId);
     case "TEST_ORDER":
       return paths.location(vendorLocationId);
     case "POSTER":

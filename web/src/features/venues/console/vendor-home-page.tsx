@@ -1,19 +1,43 @@
 import * as m from "@skipline/contract/texts";
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { ChevronRight } from "lucide-react";
 import type { LoaderFunctionArgs } from "react-router";
 import { consoleQuery, ownVendorQuery } from "#api/own-vendors.ts";
 import { queryClient } from "#api/query-client.ts";
 import { VendorGate } from "#components/vendor-gate.tsx";
 import { Link } from "#lib/link.tsx";
+import { consolePaths } from "#lib/console-paths.ts";
+import { Alert } from "#ui/alert.tsx";
+import { buttonClasses } from "#ui/button-classes.ts";
 import { Card } from "#ui/card.tsx";
 import { Page } from "#ui/page.tsx";
 import { listVendorPages } from "./console-pages.ts";
+import { ownLocationsQuery } from "./location-queries.ts";
 import { Suspension } from "./suspension.tsx";
 
 export function loader({ params }: LoaderFunctionArgs): null {
-  void queryClient.prefetchQuery(ownVendorQuery(params["vendorId"] ?? ""));
+  const { vendorId = "" } = params;
+  void queryClient.prefetchQuery(ownVendorQuery(vendorId));
+  void queryClient.prefetchInfiniteQuery(ownLocationsQuery(vendorId));
   return null;
+}
+
+/** Of a venue without any: nothing else can be done there yet. */
+function FirstStep({ vendorId }: { vendorId: string }) {
+  const { data } = useInfiniteQuery(ownLocationsQuery(vendorId));
+  if (!data || data.pages.some(({ items }) => items.length > 0)) return null;
+  return (
+    <div className="mb-6">
+      <Alert tone="info" title={m.console_first_step()}>
+        <p>{m.console_locations_none_hint()}</p>
+        <p className="mt-3">
+          <Link to={consolePaths.newLocation(vendorId)} className={buttonClasses({ size: "small" })}>
+            {m.console_location_create()}
+          </Link>
+        </p>
+      </Alert>
+    </div>
+  );
 }
 
 /** What is there to do at this venue? */
@@ -31,6 +55,7 @@ export function VendorHomePage() {
             width="wide"
           >
             <Suspension vendor={vendor} isOperator={own?.isOperator ?? false} />
+            {(role === "ADMIN" || role === "SUPER_ADMIN") && <FirstStep vendorId={vendorId} />}
             <ul className="grid gap-3 @min-[44rem]:grid-cols-2">
               {listVendorPages(run).map(({ path, label, hint, Icon }) => (
                 <Card as="li" key={path} interactive>

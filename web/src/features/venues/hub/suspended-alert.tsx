@@ -22,8 +22,10 @@ export function SuspendedAlert({ venue: { vendor, location } }: { venue: StaffVe
             <p>{describeOpening(hours)}</p>
             <p>{m.staff_closed_hours_hint()}</p>
           </>
-        ) : (
+        ) : location.wasOpened ? (
           m.staff_closed_hint()
+        ) : (
+          m.staff_not_open_hint()
         )}
       </Alert>
     </div>
