@@ -328,6 +328,23 @@ export const ownerSights: Sight[] = [
     },
   ],
   [
+    "the menu of a location that is only tried yet",
+    async ({ page, venue, db }) => {
+      const here = { status: "CLOSED", was_opened: false };
+      const id = venue.otherLocationId;
+      await db.updateTable("vendor_location").set(here).where("vendor_location_id", "=", id).execute();
+      await page.goto(`/location/${id}`);
+      await expect(page.getByText("Guests can’t order here yet.")).toBeVisible();
+    },
+  ],
+  [
+    "what such a location needs before it opens",
+    async ({ page, venue }) => {
+      await page.goto(`/console/vendors/${venue.vendorId}/locations/${venue.otherLocationId}/ready`);
+      await expect(page.getByRole("heading", { name: "A test order" })).toBeVisible();
+    },
+  ],
+  [
     "a new location, with what is required",
     async ({ page, venue }) => {
       await page.goto(`/console/vendors/${venue.vendorId}/locations/new`);
