@@ -180,7 +180,7 @@ export const firstVenueSteps: readonly Step[] = [
     name: "the checklist is done, and the location opens",
     async run({ owner }) {
       await owner.getByRole("link", { name: "Return Home" }).click();
-      await owner.getByRole("link", { name: "Ready to open" }).click();
+      await owner.getByRole("link", { name: "Back to the checklist" }).click();
       await expect(owner.getByText("7 of 7 done")).toBeVisible();
       await owner.getByRole("button", { name: "Open for orders" }).click();
       await expect(toast(owner, "The location is open for orders")).toBeVisible();

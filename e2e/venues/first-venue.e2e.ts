@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { sql } from "kysely";
 import { createTestDatabase } from "../../server/src/test/database.ts";
 import { startServerProcess } from "../../server/src/test/start-server-process.ts";
 import { firstVenueSteps, openFirstVenueStage } from "../support/first-venue.ts";
@@ -42,8 +41,8 @@ test("from an empty database to an order that is handed over, by clicking alone,
         { order_id: ordered, status: "COMPLETE", is_test: false },
       ]),
     );
-    const counted = sql<{ order_id: string }>`select order_id from ordering.order_money`;
-    expect((await counted.execute(database.db)).rows).toEqual([{ order_id: ordered }]);
+    const counted = await database.db.selectFrom("ordering.order_money").select("order_id").execute();
+    expect(counted).toEqual([{ order_id: ordered }]);
     await stage.owner.goto(`/location/${stage.vendorLocationId}/order/${tested}/status`);
     await expect(stage.owner.getByText("It was a test order.")).toBeVisible();
 

@@ -10,7 +10,7 @@ import { tooManyOpen } from "../payments/index.ts";
 import { quoteOrder } from "./order-quote.ts";
 import { createOrder as writeOrder, type NewOrder } from "./order-statements.ts";
 import type { OrderingDeps } from "./ordering-deps.ts";
-import { mayTest } from "./test-orders.ts";
+import { mayTest } from "./order-tests.ts";
 import {
   askedPayment,
   inOrderWords,

@@ -6,7 +6,7 @@ import { unpaidHours } from "./order-lifecycle.ts";
 import type { OrderingDeps } from "./ordering-deps.ts";
 import type { OrderRefund } from "./order-refund.ts";
 import * as store from "./ordering-store.ts";
-import { returnTests } from "./test-orders.ts";
+import { returnTests } from "./order-tests.ts";
 
 const batch = 100;
 /** One run ends after that many orders; the next one goes on. */

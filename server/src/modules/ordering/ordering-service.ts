@@ -16,7 +16,7 @@ import { changeTip, quoteOrder } from "./order-quote.ts";
 import { type ChangeOutcome, changeOrder, type OrderChange } from "./order-statements.ts";
 import type { OrderingDeps, OrderPaymentRequest } from "./ordering-deps.ts";
 import { checkOrdersTaken } from "./orders-taken.ts";
-import { mayTest } from "./test-orders.ts";
+import { mayTest } from "./order-tests.ts";
 import type { LocationWithVendor } from "../venues/index.ts";
 import type { OrderRow } from "./ordering-store.ts";
 import { amountColumns, asView, findOrderView, type OrderView } from "./ordering-views.ts";

@@ -6,7 +6,7 @@ import type { Database } from "../../db/schema.ts";
 import { notFound } from "../../http/app-error.ts";
 import type { MenuSnapshot } from "../catalog/index.ts";
 import type { OpeningFacts } from "../venues/index.ts";
-import { wasTested } from "./test-orders.ts";
+import { wasTested } from "./order-tests.ts";
 
 type Menu = Pick<MenuSnapshot, "location" | "products" | "taxRates">;
 

@@ -39,7 +39,7 @@ export function NotOpenYet({ location, onMayTest }: NotOpenYetProps) {
         to={menuPaths.ready(location.vendorId, location.vendorLocationId)}
         className="mt-1 inline-flex min-h-11 items-center font-bold underline underline-offset-4"
       >
-        {m.ready_title()}
+        {m.menu_test_checklist()}
       </Link>
     </output>
   );
