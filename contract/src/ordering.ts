@@ -16,8 +16,8 @@ import { address, vendorSupport } from "./venues.ts";
 export const noRefundReason = "NONE_PROVIDED";
 /** What the staff's screen gives as the reason where an order's products ran out; a person is told in their own language. */
 export const soldOutReason = "Sold out";
-/** The reason with which the server gives the money of a test order back; a person is told in their own language. */
-export const testOrderReason = "Test order";
+/** The reason with which the server gives the money of a test order back, told in the reader's language. */
+export const testOrderReason = "TEST_ORDER";
 
 export const orderStatuses = ["IN_PROGRESS", "PAID", "COMPLETE", "REFUNDED"] as const;
 export type OrderStatus = (typeof orderStatuses)[number];

@@ -115,7 +115,7 @@ test("paid and picked up as any order, and then its money goes back by itself", 
   await server.runJob("ordering.return-tests");
   expect(await read(orderId)).toMatchObject({
     status: "REFUNDED",
-    refundReason: "Test order",
+    refundReason: "TEST_ORDER",
     refunded: { amount: "4.93" },
   });
   expect(await isTested()).toBe(true);
