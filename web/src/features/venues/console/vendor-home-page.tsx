@@ -46,8 +46,8 @@ export function VendorHomePage() {
   return (
     <VendorGate title={m.console_overview()} for="MANAGER">
       {(run) => {
-        const { vendor } = run;
-        const { name, addressLine1, addressLine2, city, state, zip } = vendor;
+        const { vendor, role } = run;
+        const { vendorId, name, addressLine1, addressLine2, city, state, zip } = vendor;
         return (
           <Page
             title={name}
