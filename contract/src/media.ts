@@ -21,6 +21,27 @@ export const pictureLimits = {
   minSide: 200,
 } as const;
 
+/** A part of a picture, in per cent of the picture as it stands upright. */
+export interface PictureCrop {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+const percent = String.raw`(100|\d{1,2})(\.\d{1,6})?`;
+const crop = z.string().check(z.regex(new RegExp(`^${percent}(,${percent}){3}$`)));
+
+/** As the address of an upload has it: "12.5,0,75,100". */
+export const writeCrop = ({ left, top, width, height }: PictureCrop): string =>
+  [left, top, width, height].map((value) => String(Number(value.toFixed(4)))).join(",");
+
+/** Of what `writeCrop` wrote. */
+export function readCrop(written: string): PictureCrop {
+  const [left = 0, top = 0, width = 100, height = 100] = written.split(",").map(Number);
+  return { left, top, width, height };
+}
+
 export const uploadPicture = defineEndpoint({
   id: "media.uploadPicture",
   summary:
@@ -29,6 +50,10 @@ export const uploadPicture = defineEndpoint({
   path: "/vendors/{vendorId}/pictures",
   access: { kind: "vendor", role: "MANAGER", limited: true },
   params: z.object({ vendorId: slug }),
+  query: z.strictObject({
+    /** Left, top, width and height; the rest of the picture is not kept. Servers of the release before keep all of it. */
+    crop: z.optional(crop),
+  }),
   output: z.object({ picture }),
   errors: ["RULE_VIOLATED", "PROVIDER_UNAVAILABLE"],
   kind: "bytes",

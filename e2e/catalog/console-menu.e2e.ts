@@ -56,7 +56,17 @@ for (const { name: device, use } of devices) {
       await expect(preview).toContainText("Contains: Eggs");
       const file = { name: "sour.png", mimeType: "image/png", buffer: drawPng(480, 600) };
       await page.getByLabel("Add a picture").setInputFiles(file);
+      const cut = page.getByRole("dialog", { name: "What is shown of it?" });
+      await cut.getByRole("group", { name: "Part of the picture that is shown" }).press("ArrowDown");
+      await cut.getByLabel("Enlarge").press("ArrowRight");
+      await cut.getByRole("button", { name: "Use this part" }).click();
       await expect(preview.locator("img").first()).toHaveAttribute("src", /\/media\//);
+      const shape = () =>
+        preview
+          .locator("img")
+          .first()
+          .evaluate((img: HTMLImageElement) => img.naturalWidth - img.naturalHeight);
+      await expect.poll(shape).toBe(0);
       await expect(page.getByLabel("Change the picture")).toBeAttached();
       await page.getByLabel("What the picture shows", { exact: true }).fill("A short glass with foam");
       await loseOnce(page, "POST", /\/own-products$/, "answer");

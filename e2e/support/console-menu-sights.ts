@@ -1,3 +1,4 @@
+import { drawPng } from "./draw-png.ts";
 import { title, type Sight } from "./sight.ts";
 import { expect } from "./test.ts";
 
@@ -54,6 +55,15 @@ export const menuSights: Sight[] = [
       await title(page, "New product");
       await page.getByRole("button", { name: "Create product" }).click();
       await expect(page.getByText("Please fill this in.").first()).toBeVisible();
+    },
+  ],
+  [
+    "the part of a picture that is shown",
+    async ({ page }) => {
+      const file = { name: "stout.png", mimeType: "image/png", buffer: drawPng(480, 600) };
+      await page.getByLabel("Add a picture").setInputFiles(file);
+      const cut = page.getByRole("dialog", { name: "What is shown of it?" });
+      await expect(cut.getByRole("button", { name: "Use this part" })).toBeEnabled();
     },
   ],
   [

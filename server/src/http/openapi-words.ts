@@ -47,6 +47,7 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   day: "A business day in the vendor's zone.",
   despiteAlert: "Said by whoever has read the order's `paymentAlert` and hands it over all the same.",
   eventId: "Of an event; a prize draw has the id of its event.",
+  crop: "The part that is kept: left, top, width and height in per cent of the upright picture, such as `12.5,0,75,100`.",
   forceRegeneration: "Generate it now, however fresh the kept one is.",
   gleventId: "Of an event with a guest list.",
   tables: "`all`: a code for each of the location's tables instead of one for all of it, on tents or stickers.",

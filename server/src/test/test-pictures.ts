@@ -7,11 +7,18 @@ interface Upload {
   as: Session | null;
   vendorId: string;
   type?: string;
+  /** As the address has it. */
+  crop?: string;
 }
 
 /** Sends a picture as a browser would: its bytes are the body. */
-export async function upload(server: TestServer, bytes: Uint8Array, { as, vendorId, type = "image/jpeg" }: Upload) {
-  const response = await fetch(`${server.url}/api/vendors/${vendorId}/pictures`, {
+export async function upload(
+  server: TestServer,
+  bytes: Uint8Array,
+  { as, vendorId, type = "image/jpeg", crop }: Upload,
+) {
+  const query = crop === undefined ? "" : `?${new URLSearchParams({ crop })}`;
+  const response = await fetch(`${server.url}/api/vendors/${vendorId}/pictures${query}`, {
     method: "POST",
     headers: { "content-type": type, ...(as ? { authorization: `Bearer ${as.idToken}` } : {}) },
     body: Buffer.from(bytes),

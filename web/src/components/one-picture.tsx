@@ -1,14 +1,17 @@
-import { pictureLimits, uploadPicture } from "@skipline/contract/media";
-import type { Picture } from "@skipline/contract/media";
+import { pictureLimits, uploadPicture, writeCrop } from "@skipline/contract/media";
+import type { Picture, PictureCrop as Crop } from "@skipline/contract/media";
 import * as m from "@skipline/contract/texts";
 import { ImagePlus, Trash2 } from "lucide-react";
-import { useEffect, useId, useRef, useState } from "react";
+import { Suspense, useEffect, useId, useRef, useState } from "react";
 import { call } from "#api/call.ts";
+import { latePart } from "#api/code.ts";
 import { FieldError } from "#ui/field.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { Image } from "#ui/image.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { describeUploadError, findFileProblem } from "./picture-files.ts";
+
+const { Part: PictureCrop } = latePart(() => import("./picture-crop.tsx"), "PictureCrop");
 
 interface UploadedPicture {
   mediaId: string | null;
@@ -22,30 +25,51 @@ interface OnePictureProps {
   error: string | undefined;
   /** Seen whole, on paper. */
   isLogo?: boolean;
+  /** A square of it is chosen before it goes up. */
+  isCut?: boolean;
   onChange: (change: UploadedPicture) => void;
 }
 
 const shown = ({ sizes, url }: Picture) => sizes.findLast(({ width }) => width >= 320)?.url ?? url;
 
 /** The one picture of a prize, a product or a venue: goes up as soon as it is chosen. */
-export function OnePicture({ vendorId, picture: shownNow, error, isLogo = false, onChange }: OnePictureProps) {
+export function OnePicture(props: OnePictureProps) {
+  const { vendorId, picture: shownNow, error, isLogo = false, isCut = false, onChange } = props;
   const id = useId();
   const [problem, setProblem] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<{ file: File; url: string } | null>(null);
   const upload = useRef<AbortController>(null);
   useEffect(() => () => upload.current?.abort(), []);
+  useEffect(
+    () => () => {
+      if (chosen) URL.revokeObjectURL(chosen.url);
+    },
+    [chosen],
+  );
   const { mediaId, imageUrl, isUploading } = shownNow;
 
-  async function putUp(file: File): Promise<void> {
+  function choose(file: File): void {
     const found = findFileProblem(file);
     setProblem(found);
     if (found !== null) return;
+    if (isCut) setChosen({ file, url: URL.createObjectURL(file) });
+    else void putUp(file);
+  }
+
+  async function putUp(file: File, crop: Crop | null = null): Promise<void> {
+    setChosen(null);
     const before = { mediaId, imageUrl, isUploading: false };
     const abort = new AbortController();
     upload.current?.abort();
     upload.current = abort;
     onChange({ ...before, isUploading: true });
     try {
-      const { picture } = await call(uploadPicture, { params: { vendorId } }, { bytes: file, signal: abort.signal });
+      const query = crop ? { crop: writeCrop(crop) } : {};
+      const { picture } = await call(
+        uploadPicture,
+        { params: { vendorId }, query },
+        { bytes: file, signal: abort.signal },
+      );
       onChange({ mediaId: picture.mediaId, imageUrl: shown(picture), isUploading: false });
     } catch (failure) {
       if (abort.signal.aborted) return;
@@ -78,7 +102,7 @@ export function OnePicture({ vendorId, picture: shownNow, error, isLogo = false,
           className="absolute inset-0 size-full cursor-pointer opacity-0"
           onChange={({ currentTarget: input }) => {
             const [file] = input.files ?? [];
-            if (file) void putUp(file);
+            if (file) choose(file);
             // So that the same file can be chosen again after it was removed.
             input.value = "";
           }}
@@ -94,6 +118,16 @@ export function OnePicture({ vendorId, picture: shownNow, error, isLogo = false,
         </span>
       )}
       <FieldError id={id} error={problem ?? error} />
+      {chosen && (
+        <Suspense>
+          <PictureCrop
+            url={chosen.url}
+            onUse={(crop) => void putUp(chosen.file, crop)}
+            onUnreadable={() => void putUp(chosen.file)}
+            onClose={() => setChosen(null)}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { uploadFilm, uploadPicture } from "@skipline/contract/media";
+import { readCrop, uploadFilm, uploadPicture } from "@skipline/contract/media";
 import type { Job } from "../../db/jobs.ts";
 import { type Route, route } from "../../http/call.ts";
 import { createFilms } from "./films-service.ts";
@@ -13,8 +13,11 @@ export function createMedia(deps: PicturesDeps) {
   const pictures = createPictures(deps);
   const films = createFilms(deps);
   const routes: Route[] = [
-    route(uploadPicture, async ({ params }, call) => ({
-      picture: await pictures.upload(call.actor(), params.vendorId, call.rawBody),
+    route(uploadPicture, async ({ params, query: { crop } }, call) => ({
+      picture: await pictures.upload(call.actor(), params.vendorId, {
+        bytes: call.rawBody,
+        crop: crop === undefined ? null : readCrop(crop),
+      }),
     })),
     route(uploadFilm, async ({ params }, call) => ({
       film: await films.upload(call.actor(), params.vendorId, call.rawBody),

@@ -88,6 +88,68 @@ describe("an uploaded picture", () => {
   });
 });
 
+describe("a part of a picture", () => {
+  /** Four quarters, to be told apart: red, green; blue, white. */
+  async function quarters(width: number, height: number): Promise<Buffer> {
+    const half = { width: width / 2, height: height / 2, channels: 3 } as const;
+    const parts = ["#ff0000", "#00ff00", "#0000ff"].map((background, index) => ({
+      input: { create: { ...half, background } },
+      left: index % 2 === 0 ? 0 : half.width,
+      top: index < 2 ? 0 : half.height,
+    }));
+    return sharp({ create: { width, height, channels: 3, background: "#ffffff" } })
+      .composite(parts)
+      .png()
+      .toBuffer();
+  }
+
+  async function middleOf(url: string): Promise<string> {
+    const { bytes } = await fetchFile(server, url);
+    const { dominant } = await sharp(bytes).stats();
+    const names = [dominant.r, dominant.g, dominant.b].map((value) => (value > 127 ? "f" : "0"));
+    return `#${names.join("")}`;
+  }
+
+  it.each([
+    ["0,0,50,50", [1000, 500], "#f00", [500, 250]],
+    ["50,0,50,50", [1000, 500], "#0f0", [500, 250]],
+    ["0,50,50,50", [1000, 500], "#00f", [500, 250]],
+    ["50,50,25,50", [1000, 500], "#fff", [250, 250]],
+    // Made small before it is cut, to the same place.
+    ["0,50,50,50", [4000, 3200], "#00f", [1280, 1024]],
+    ["50,0,50,50", [6000, 4000], "#0f0", [1280, 853]],
+    // No more of it than there is.
+    ["90,90,100,100", [4000, 4000], "#fff", [400, 400]],
+  ] as const)("%s of %j is what it shows there", async (crop, [width, height], colour, size) => {
+    const picture = await uploaded(server, await quarters(width, height), { ...as("image/png"), crop });
+    expect([picture.width, picture.height]).toEqual(size);
+    expect(await middleOf(picture.url)).toBe(colour);
+  });
+
+  it("is one of the picture as it stands upright", async () => {
+    // Turned by a quarter: what lies at the lower left of the file stands at the upper left.
+    const lying = await sharp(await quarters(1000, 600))
+      .jpeg()
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    const picture = await uploaded(server, lying, { ...as(), crop: "0,0,50,50" });
+    expect([picture.width, picture.height]).toEqual([300, 500]);
+    expect(await middleOf(picture.url)).toBe("#00f");
+  });
+
+  it("is no thumbnail, and is said in four numbers of a per cent", async () => {
+    const bytes = await quarters(1000, 500);
+    const small = await upload(server, bytes, { ...as("image/png"), crop: "0,0,19.9,50" });
+    const message = "This picture has 199 × 250 pixels. Please choose one of at least 200 × 200.";
+    expect([small.status, small.body.error]).toMatchObject([422, { code: "RULE_VIOLATED", message }]);
+    for (const crop of ["", "0,0,50", "0,0,50,50,50", "-1,0,50,50", "0,0,101,50", "a,b,c,d", "1e1,0,50,50"]) {
+      const { status, body } = await upload(server, bytes, { ...as("image/png"), crop });
+      expect([status, body.error?.code], crop).toEqual([400, "BAD_REQUEST"]);
+    }
+    expect((await upload(server, bytes, { ...as("image/png"), crop: "0,0,0,50" })).status).toBe(422);
+  });
+});
+
 describe("what is no picture of ours", () => {
   const refused = async (bytes: Uint8Array, type = "image/png") => {
     const answer = await upload(server, bytes, as(type));

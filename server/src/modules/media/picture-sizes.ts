@@ -1,4 +1,4 @@
-import { pictureLimits } from "@skipline/contract/media";
+import { type PictureCrop, pictureLimits } from "@skipline/contract/media";
 import * as m from "@skipline/contract/texts";
 import { words } from "@skipline/contract/words";
 import type { Sharp } from "sharp";
@@ -36,20 +36,23 @@ async function loadSharp() {
 }
 
 /**
- * A picture, whatever its sender called it, as WebP in the widths that screens need, widest first: upright, without
- * metadata (a phone writes down where it was taken).
+ * A picture, or the part of it that `crop` names, whatever its sender called it, as WebP in the widths that screens need,
+ * widest first: upright, without metadata (a phone writes down where it was taken).
  * @throws AppError RULE_VIOLATED for what is no whole JPEG, PNG or WebP of 200 × 200 to 40 million pixels
  */
-export async function makeSizes(bytes: Buffer): Promise<SizedPicture[]> {
+export async function makeSizes(bytes: Buffer, crop: PictureCrop | null): Promise<SizedPicture[]> {
   const sharp = await (loaded ??= loadSharp());
   const open = () => sharp(bytes, { limitInputPixels: pictureLimits.maxPixels, failOn: "error" });
   try {
     const { autoOrient } = await open().metadata();
-    if (autoOrient.height * Math.min(1, widest / autoOrient.width) > highest) throw new Error("too high for its width");
-    refuseThumbnail(autoOrient);
-    const { data, info } = await open()
-      .autoOrient()
-      .resize({ width: widest, withoutEnlargement: true })
+    const area = areaOf(crop, autoOrient);
+    const scale = Math.min(1, widest / area.width);
+    if (area.height * scale > highest) throw new Error("too high for its width");
+    refuseThumbnail(area);
+    const upright = open().autoOrient();
+    const { data, info } = await (
+      crop ? cut(upright, autoOrient, area, scale) : upright.resize({ width: widest, withoutEnlargement: true })
+    )
       .toColourspace("srgb")
       .timeout({ seconds: secondsPerStep })
       .raw()
@@ -62,6 +65,53 @@ export async function makeSizes(bytes: Buffer): Promise<SizedPicture[]> {
     if (cause instanceof AppError) throw cause;
     throw new AppError("RULE_VIOLATED", m.refused_picture, { cause });
   }
+}
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+interface Area extends Size {
+  left: number;
+  top: number;
+}
+
+/** In pixels of the upright picture, all of which it is without a crop. */
+function areaOf(crop: PictureCrop | null, { width, height }: Size): Area {
+  if (!crop) return { left: 0, top: 0, width, height };
+  return within(
+    { width, height },
+    {
+      left: Math.round((crop.left * width) / 100),
+      top: Math.round((crop.top * height) / 100),
+      width: Math.round((crop.width * width) / 100),
+      height: Math.round((crop.height * height) / 100),
+    },
+  );
+}
+
+/** What was rounded, or never was a part of it, reaches out of it nowhere. */
+function within(picture: Size, { left, top, width, height }: Area): Area {
+  const [x, y] = [Math.min(left, picture.width - 1), Math.min(top, picture.height - 1)];
+  return {
+    left: x,
+    top: y,
+    width: Math.max(1, Math.min(width, picture.width - x)),
+    height: Math.max(1, Math.min(height, picture.height - y)),
+  };
+}
+
+/** Made small before it is cut: a large JPEG is read at a part of its size then. */
+function cut(upright: Sharp, { width, height }: Size, area: Area, scale: number): Sharp {
+  const small = { width: Math.round(width * scale), height: Math.round(height * scale) };
+  const part = {
+    left: Math.round(area.left * scale),
+    top: Math.round(area.top * scale),
+    width: Math.round(area.width * scale),
+    height: Math.round(area.height * scale),
+  };
+  return upright.resize({ ...small, fit: "fill" }).extract(within(small, part));
 }
 
 function refuseThumbnail({ width, height }: { width: number; height: number }): void {

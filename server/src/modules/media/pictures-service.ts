@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
-import type { Picture } from "@skipline/contract/media";
+import type { Picture, PictureCrop } from "@skipline/contract/media";
 import * as m from "@skipline/contract/texts";
 import type { FastifyBaseLogger } from "fastify";
 import type { Expression, Kysely, SqlBool } from "kysely";
@@ -40,9 +40,13 @@ export function createPictures({ db, clock, log, lines, venues, mediaStore, medi
   });
   const uses: Expression<SqlBool>[] = [];
 
-  async function upload(actor: Actor, vendorId: string, bytes: Buffer): Promise<Picture> {
+  async function upload(
+    actor: Actor,
+    vendorId: string,
+    { bytes, crop }: { bytes: Buffer; crop: PictureCrop | null },
+  ): Promise<Picture> {
     if (!(await venues.isVendor(vendorId))) throw notFound("Vendor");
-    const sizes = await line.act(() => makeSizes(bytes));
+    const sizes = await line.act(() => makeSizes(bytes, crop));
     const [largest] = sizes;
     if (!largest) throw new Error("a picture without a size");
     const mediaId = randomUUIDv7();

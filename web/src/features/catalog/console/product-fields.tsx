@@ -124,6 +124,7 @@ export function ProductFields({ vendorId, language, isUploading, onUploading }: 
               vendorId={vendorId}
               picture={{ ...value, isUploading }}
               error={undefined}
+              isCut
               onChange={({ isUploading: isUnderWay, ...next }) => {
                 onUploading(isUnderWay);
                 onChange(next);
