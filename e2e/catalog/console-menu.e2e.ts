@@ -145,6 +145,17 @@ test("a manager sorts the menu by the keyboard, archives a product and brings it
   };
   await choose("The water", "Move up");
   await expect(drinks).toHaveText(["The water", "The soda"]);
+  const handleOf = (name: string) => page.getByRole("button", { name: `Move ${name}` });
+  await handleOf("The soda").scrollIntoViewIfNeeded();
+  const [from, to] = [await handleOf("The soda").boundingBox(), await handleOf("The water").boundingBox()];
+  if (!from || !to) throw new Error("no handles");
+  await page.mouse.move(from.x + 22, from.y + 22);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 22, to.y + 12, { steps: 8 });
+  const moved = page.waitForResponse((response) => response.url().endsWith("/place"));
+  await page.mouse.up();
+  expect((await moved).status()).toBe(200);
+  await expect(drinks).toHaveText(["The soda", "The water"]);
   await choose("The water", "Archive");
   await expect(names).toHaveCount(7);
   await page.getByLabel("Shown").selectOption("Archived");
@@ -168,6 +179,7 @@ test("a manager sorts the menu by the keyboard, archives a product and brings it
   await expect(soda).toContainText("$4.50");
   await page.getByLabel("Search").fill("WATER");
   await expect(names).toHaveText(["The water"]);
+  await expect(handleOf("The water")).toHaveCount(0);
 });
 
 test("a shirt gets a second size, and guests choose between them", async ({ page, venue, signIn, newPerson }) => {

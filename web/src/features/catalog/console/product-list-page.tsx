@@ -7,7 +7,6 @@ import { useState } from "react";
 import type { LoaderFunctionArgs } from "react-router";
 import { useNavigate, useParams } from "react-router";
 import { loadCode } from "#api/code.ts";
-import { isApiError } from "#api/errors.ts";
 import { ownVendorQuery } from "#api/own-vendors.ts";
 import { queryClient } from "#api/query-client.ts";
 import { whyNot } from "#api/why-not.ts";
@@ -32,14 +31,16 @@ import type { MenuItem } from "#ui/menu.tsx";
 import { Page } from "#ui/page.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
+import { SortableList } from "#ui/sortable-list.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { showToast } from "#ui/toast.ts";
 import { sectionOfType } from "../product-sections.ts";
 import { loadMenu } from "../import/import-queries.ts";
 import { BulkSheet } from "./bulk-sheet.tsx";
-import { ownProductsQuery, refreshMenu, useMoveProduct, useSaveProduct } from "./product-queries.ts";
-import { ProductRow } from "./product-row.tsx";
+import { ownProductsQuery, useSaveProduct } from "./product-queries.ts";
+import { ProductRow, titleOf } from "./product-row.tsx";
 import { useBulk } from "./use-bulk.ts";
+import { useSorting } from "./use-sorting.ts";
 
 export function loader({ params }: LoaderFunctionArgs): null {
   const { vendorId = "", vendorLocationId = "" } = params;
@@ -104,30 +105,17 @@ function Products({
     }),
   );
   const { data, isError, isFetching, refetch } = list;
-  const move = useMoveProduct();
   const change = useSaveProduct();
   const products = data?.pages.flatMap(({ items }) => items) ?? [];
   const bulk = useBulk(vendorLocationId, products);
   const [isChanging, setChanging] = useState(false);
   const [isFindingAll, setFindingAll] = useState(false);
   const order = data?.pages[0]?.order ?? "";
+  const sorting = useSorting(vendorLocationId, order);
   const isFiltered = search !== "" || kind !== "" || shelf !== "";
   const isEmpty = data !== undefined && products.length === 0;
   const pathOf = ({ productId }: OwnProduct) => menuPaths.product(vendorId, vendorLocationId, productId);
   const toNew = menuPaths.newProduct(vendorId, vendorLocationId);
-
-  function place(product: OwnProduct, after: string | null): void {
-    move.mutate(
-      { product, after, order },
-      {
-        onSuccess: () => showToast({ title: m.console_menu_moved({ name: product.name }), tone: "positive" }),
-        onError: (error) => {
-          showToast({ title: m.console_menu_not_moved(), description: whyNot(error), tone: "danger" });
-          if (isApiError(error, "CONFLICT")) refreshMenu();
-        },
-      },
-    );
-  }
 
   function archive(product: OwnProduct, isArchived: boolean): void {
     change.save(
@@ -162,14 +150,14 @@ function Products({
       {
         label: m.console_menu_up(),
         disabled: up === undefined,
-        onSelect: () => up !== undefined && place(product, up),
+        onSelect: () => up !== undefined && sorting.place(product, up),
       },
       {
         label: m.console_menu_down(),
         disabled: down === undefined,
-        onSelect: () => down !== undefined && place(product, down),
+        onSelect: () => down !== undefined && sorting.place(product, down),
       },
-      { label: m.console_menu_top(), disabled: up === undefined, onSelect: () => place(product, null) },
+      { label: m.console_menu_top(), disabled: up === undefined, onSelect: () => sorting.place(product, null) },
     ];
     const toSize = menuPaths.newSize(vendorId, vendorLocationId, productId);
     return [
@@ -307,11 +295,16 @@ function Products({
           </Button>
         </div>
       )}
-      <ul className="grid gap-3">
-        {products.map((product, index) => (
+      <SortableList
+        items={products.map((product) => ({ id: product.productId, name: titleOf(product), product }))}
+        canMove={!isFiltered && !bulk.isChoosing && products.length > 1}
+        pending={sorting.isPending}
+        onMove={({ product }, after) => sorting.drop(product, after?.product ?? null)}
+      >
+        {({ product }, index, handle) => (
           <ProductRow
-            key={product.productId}
             product={product}
+            handle={handle}
             path={pathOf(product)}
             lang={langOf(language)}
             items={itemsOf(product, index)}
@@ -321,8 +314,8 @@ function Products({
                 : null
             }
           />
-        ))}
-      </ul>
+        )}
+      </SortableList>
       <LoadMore list={list} failedText={m.console_menu_more_failed()} />
       {isChanging && (
         <BulkSheet

@@ -2,6 +2,7 @@ import type { ProductType } from "@skipline/contract/catalog";
 import type { OwnProduct } from "@skipline/contract/own-products";
 import * as m from "@skipline/contract/texts";
 import { useId } from "react";
+import type { ReactNode } from "react";
 import { ProductPicture } from "#components/product-picture.tsx";
 import { Link } from "#lib/link.tsx";
 import { formatPrice } from "#lib/price.ts";
@@ -16,6 +17,8 @@ import type { MenuItem } from "#ui/menu.tsx";
 const kindOf = (productType: ProductType): string =>
   productType === "UNKNOWN" ? productKinds.OTHER : productKinds[productType];
 
+export const titleOf = ({ name, variantName }: OwnProduct): string => [name, variantName].filter(Boolean).join(", ");
+
 /** A product of the menu, to its managers. */
 export function ProductRow({
   product,
@@ -23,6 +26,7 @@ export function ProductRow({
   lang,
   items,
   selection,
+  handle,
 }: {
   product: OwnProduct;
   path: string;
@@ -30,13 +34,21 @@ export function ProductRow({
   items: readonly MenuItem[];
   /** While several are chosen. */
   selection: { isChosen: boolean; onChoose: (isChosen: boolean) => void } | null;
+  /** Takes it to another place. */
+  handle: ReactNode;
 }) {
-  const { name, variantName, productType, price, isAvailable, isArchived, imageUrls } = product;
+  const { productType, price, isAvailable, isArchived, imageUrls } = product;
   const id = useId();
-  const title = [name, variantName].filter(Boolean).join(", ");
+  const title = titleOf(product);
   return (
-    <Card as="li" padding="none">
-      <div className="flex items-center gap-3 p-3">
+    <Card padding="none">
+      <div
+        className={classes(
+          "flex items-center p-3",
+          handle ? "gap-2 pl-1 @max-[14rem]:gap-0 @max-[14rem]:px-0" : "gap-3",
+        )}
+      >
+        {handle}
         {selection && (
           <Checkbox
             label={<span className="sr-only">{m.console_bulk_select({ name: title })}</span>}
@@ -44,7 +56,12 @@ export function ProductRow({
             onChange={({ currentTarget }) => selection.onChoose(currentTarget.checked)}
           />
         )}
-        <span className={classes("w-14 shrink-0 @max-[14rem]:w-10", selection && "@max-[14rem]:hidden")}>
+        <span
+          className={classes(
+            "w-14 shrink-0 @max-[14rem]:w-10",
+            (selection !== null || handle !== null) && "@max-[14rem]:hidden",
+          )}
+        >
           <ProductPicture imageUrl={imageUrls[0]} productType={productType} alt="" sizes="3.5rem" />
         </span>
         <div className="min-w-0 flex-1">
