@@ -10,6 +10,9 @@ import { taxCategories } from "./tax-categories.ts";
 import { id, nextToken, pageQuery, slug, text, vendorLocationId } from "./text.ts";
 import { line } from "./vendors.ts";
 
+/** Locations that a product is at, at most. */
+export const mostCopies = 100;
+
 /** What a menu holds at most; more is not shown, and so not made. */
 export const mostProducts = 1_000;
 
@@ -46,6 +49,21 @@ export const ownProduct = z.extend(
 );
 export type OwnProduct = z.output<typeof ownProduct>;
 
+const copyVersion = z.number().check(z.int(), z.gte(1));
+
+/** The same product at another location, as far as it is another thing there. */
+const productCopy = z.object({
+  productId: z.string(),
+  vendorLocationId: z.string(),
+  /** What the location is called. */
+  locationName: z.string(),
+  price: z.string(),
+  isAvailable: z.boolean(),
+  isArchived: z.boolean(),
+  version: z.number(),
+});
+export type ProductCopy = z.output<typeof productCopy>;
+
 const menuParams = z.object({ vendorLocationId });
 const productParams = z.object({ vendorLocationId, productId: slug });
 
@@ -80,7 +98,13 @@ export const getOwnProduct = defineEndpoint({
   path: "/vendor-locations/{vendorLocationId}/own-products/{productId}",
   access: { kind: "vendor", role: "MANAGER" },
   params: productParams,
-  output: z.object({ product: ownProduct }),
+  output: z.object({
+    product: ownProduct,
+    /** Where it is besides, of the locations that the caller runs. */
+    alsoAt: z._default(z.array(productCopy), []),
+    /** At how many locations it is that the caller does not run. */
+    alsoElsewhere: z._default(z.number(), 0),
+  }),
   errors: ["NOT_FOUND"],
 });
 
@@ -123,6 +147,13 @@ const changing = {
   translations: z.optional(describing.translations),
   /** `true` takes it off the menu; `false` brings it back, to be had. */
   isArchived: z.optional(z.boolean()),
+  /**
+   * The same product at other locations: what changes here changes there, too, but for price, availability and archive.
+   * All of it, or nothing.
+   */
+  alsoAt: z.optional(
+    z.array(z.strictObject({ productId: slug, version: z.optional(copyVersion) })).check(maxLength(mostCopies)),
+  ),
 };
 
 export const changeProduct = defineEndpoint({
@@ -134,8 +165,29 @@ export const changeProduct = defineEndpoint({
   params: productParams,
   body: withEcho({ ...changing, version: z.optional(z.number().check(z.int(), z.gte(1))) }, ownProduct.shape),
   output: z.object({ product: ownProduct }),
-  /** PRODUCT_CHANGED carries the product as it is now in `details.product`. */
+  /**
+   * PRODUCT_CHANGED carries the product as it is now in `details.product`; where one of `alsoAt` was changed, those in
+   * `details.products`.
+   */
   errors: ["NOT_FOUND", "PRODUCT_CHANGED", "RULE_VIOLATED"],
+  idempotent: "effect",
+});
+
+export const copyProduct = defineEndpoint({
+  id: "catalog.copyProduct",
+  summary: "Put a product of another location of the vendor on this menu, too: below all others, to be had",
+  method: "POST",
+  path: "/vendor-locations/{vendorLocationId}/own-product-copies",
+  access: { kind: "vendor", role: "MANAGER" },
+  params: menuParams,
+  body: z.strictObject({
+    /** As it is at another location. */
+    productId: slug,
+    /** Left out, it costs the same here. */
+    price: z.optional(describing.price),
+  }),
+  output: z.object({ product: ownProduct }),
+  errors: ["NOT_FOUND", "RULE_VIOLATED"],
   idempotent: "effect",
 });
 

@@ -197,3 +197,40 @@ test("a shirt gets a second size, and guests choose between them", async ({ page
   await guest.goto(`/location/${venue.vendorLocationId}`);
   await expect(guest.getByRole("heading", { name: "The shirt" })).toHaveCount(1);
 });
+
+test("a product is put at another location, too, and what both share is changed at once", async ({
+  page,
+  venue,
+  signIn,
+  db,
+}) => {
+  await signIn(venue.phones.MANAGER);
+  const menu = `/console/vendors/${venue.vendorId}/locations/${venue.vendorLocationId}/menu`;
+  await page.goto(`${menu}/${venue.id("soda")}`);
+  const elsewhere = page.getByRole("region", { name: "At other locations" });
+  await elsewhere.getByRole("button", { name: "Put it at another location" }).click();
+  const sheet = page.getByRole("dialog", { name: "Put it at another location" });
+  await sheet.getByLabel("Location").selectOption(venue.otherLocationId);
+  await sheet.getByLabel("Price").fill("7.25");
+  await sheet.getByRole("button", { name: "Put it there" }).click();
+  await expect(elsewhere.getByRole("listitem")).toContainText("$7.25");
+  await page.getByRole("textbox", { name: "Name of the product" }).fill("Ginger soda");
+  await page.getByLabel("Price").fill("5.00");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await page
+    .getByRole("dialog", { name: "Change it there, too?" })
+    .getByRole("button", { name: "Change at all 2 locations" })
+    .click();
+  await expect(toast(page, "The product is saved")).toBeVisible();
+  const rows = await db
+    .selectFrom("product")
+    .select(["vendor_location_id", "price_cents"])
+    .where("name", "=", "Ginger soda")
+    .where("vendor_location_id", "in", [venue.vendorLocationId, venue.otherLocationId])
+    .orderBy("price_cents")
+    .execute();
+  expect(rows).toEqual([
+    { vendor_location_id: venue.vendorLocationId, price_cents: 500 },
+    { vendor_location_id: venue.otherLocationId, price_cents: 725 },
+  ]);
+});

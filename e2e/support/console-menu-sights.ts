@@ -76,4 +76,13 @@ export const menuSights: Sight[] = [
       await expect(page.getByLabel("Name of the product")).not.toHaveValue("");
     },
   ],
+  [
+    "where a product can be put, too",
+    async ({ page }) => {
+      await page.getByRole("button", { name: "Put it at another location" }).click();
+      const sheet = page.getByRole("dialog", { name: "Put it at another location" });
+      await sheet.getByRole("button", { name: "Put it there" }).click();
+      await expect(sheet.getByText("Please fill this in.")).toBeVisible();
+    },
+  ],
 ];

@@ -635,6 +635,7 @@ export interface Product {
   is_available: Generated<boolean>;
   media_id: string | null;
   name: string;
+  parent_id: string | null;
   picture_alt: string | null;
   price_cents: number;
   product_id: string;

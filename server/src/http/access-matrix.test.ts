@@ -88,6 +88,8 @@ const table: Record<string, Row> = {
   "catalog.getOwnProduct": managers,
   "catalog.createProduct": managers,
   "catalog.changeProduct": managers,
+  // It is there already.
+  "catalog.copyProduct": { ...managers, MANAGER: 422, ADMIN: 422, SUPER_ADMIN: 422, operator: 422 },
   "catalog.moveProduct": managers,
   "catalog.startProductImport": managers,
   "catalog.addImportRows": managers,

@@ -9,7 +9,7 @@ import { inSpanish, spanishMerchandise, spanishProducts } from "./demo-spanish.t
 /** Every column that a menu shows, also those that have a default. */
 export type DemoProduct = Omit<
   Selectable<Product>,
-  "updated_at" | "version" | "archived_at" | "media_id" | "import_key"
+  "updated_at" | "version" | "archived_at" | "media_id" | "import_key" | "parent_id"
 >;
 
 interface Extra {

@@ -12,7 +12,7 @@ import { createInviteCodes } from "@skipline/contract/membership";
 import { updateOrder } from "@skipline/contract/ordering";
 import * as rewards from "@skipline/contract/rewards";
 import { createLocation, getOwnLocation, updateLocation } from "@skipline/contract/own-locations";
-import { changeProduct, createProduct, listOwnProducts, moveProduct } from "@skipline/contract/own-products";
+import { changeProduct, copyProduct, createProduct, listOwnProducts, moveProduct } from "@skipline/contract/own-products";
 import { changePromotion, createPromotion, endPromotion } from "@skipline/contract/promotions";
 import { startProductImport } from "@skipline/contract/product-import";
 import { createVendorRole } from "@skipline/contract/roles";
@@ -134,6 +134,8 @@ export async function keyedCalls({ server, venue, operator }: KeyedHouse): Promi
     body: { after, order: menuOrder },
   });
   await add(moveProduct, admin, [behind(null), behind(shelf[0]!)], trail("product.moved"));
+  const copied = (name: number) => ({ params: { vendorLocationId }, body: { productId: shelf[name]! } });
+  await add(copyProduct, admin, [copied(0), copied(1)], trail("product.created"));
   const allPriced = (to: string, products = shelf.slice(0, 1)) => ({
     params: elsewhere,
     body: { products: products.map((productId) => ({ productId })), change: { price: { kind: "SET" as const, to } } },

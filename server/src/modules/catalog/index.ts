@@ -19,6 +19,7 @@ import { createOwnProductService } from "./own-product-service.ts";
 import { promotionRoutes } from "./promotion-routes.ts";
 import { createPromotionService } from "./promotion-service.ts";
 import { productImportRoutes } from "./product-import-routes.ts";
+import { createProductCopies } from "./product-copies-service.ts";
 import { createProductImports } from "./product-import-service.ts";
 
 export { productFields } from "./catalog-store.ts";
@@ -57,14 +58,16 @@ export interface Catalog {
 /** What a location sells, and for how much. */
 export function createCatalog({ db, clock, streams, menus, media, venues, send }: CatalogDeps): Catalog {
   const service = createCatalogService({ db, clock, menus });
+  const products = createOwnProductService({ db, clock, menus, media });
   const imports = createProductImports({ db, clock, menus, media, send });
   return {
     routes: [
       ...catalogRoutes({ streams, menus, service }),
       ...promotionRoutes(createPromotionService({ db, clock })),
       ...ownProductRoutes(
-        createOwnProductService({ db, clock, menus, media }),
+        products,
         createBulkProductService({ db, clock, menus }),
+        createProductCopies({ db, clock, menus, ...products }),
       ),
       ...productImportRoutes(imports),
     ],

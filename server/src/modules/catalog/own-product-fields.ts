@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { type Allergen, allergens } from "@skipline/contract/allergens";
 import type { ProductType } from "@skipline/contract/catalog";
 import type { Picture } from "@skipline/contract/media";
@@ -56,6 +57,21 @@ export type Fields = Pick<
   | "archivedAt"
 >;
 
+/** What a product has in common with itself at other locations. */
+const sharedNames = [
+  "name",
+  "variantName",
+  "productType",
+  "taxCode",
+  "description",
+  "imageUrls",
+  "mediaId",
+  "pictureAlt",
+  "allergens",
+  "abvTenths",
+  "translations",
+] as const satisfies (keyof Fields)[];
+
 /** As wide as a card of the menu is on a sharp screen. */
 const menuWidth = 640;
 
@@ -65,7 +81,7 @@ export const menuAddress = ({ sizes, url }: Picture): string =>
 
 export function changeable(row: OwnProductRow): Fields {
   const { productId: _id, vendorLocationId: _location, groupId: _group, displayOrder: _place, ...rest } = row;
-  const { version: _version, ...fields } = rest;
+  const { version: _version, parentId: _parent, ...fields } = rest;
   return fields;
 }
 
@@ -97,6 +113,17 @@ export function applyChange(
     // Servers that know of no archive go by this. What is brought back is there to be had.
     isAvailable: !archives && (wasArchived || isAvailable),
   };
+}
+
+/** The same product at another location, where what was changed here is changed, too; what was not stays as it is there. */
+export function applyShared(there: Fields, before: Fields, after: Fields): Fields {
+  const isRedrawn = !isDeepStrictEqual(before.imageUrls, after.imageUrls);
+  const known = isRedrawn ? withoutAlt(there) : there;
+  const names = sharedNames.filter(
+    // Words about a picture go with it.
+    (name) => !isDeepStrictEqual(before[name], after[name]) || (isRedrawn && name === "pictureAlt"),
+  );
+  return { ...known, ...Object.fromEntries(names.map((name) => [name, after[name]])) };
 }
 
 /** What is only spaces is none. */

@@ -5,12 +5,13 @@ import { fold, slug } from "@skipline/contract/text";
 import { type Route, route, staffCaller } from "../../http/call.ts";
 import { readPage } from "../../http/cursor.ts";
 import type { BulkProductService } from "./bulk-product-service.ts";
+import type { ProductCopies } from "./product-copies-service.ts";
 import type { OwnProductService } from "./own-product-service.ts";
 
 /** In the menu's order: the cursor is the last id shown. */
 const ownPages = { usual: 50, key: slug };
 
-export function ownProductRoutes(service: OwnProductService, many: BulkProductService): Route[] {
+export function ownProductRoutes(service: OwnProductService, many: BulkProductService, copies: ProductCopies): Route[] {
   return [
     route(contract.listOwnProducts, async ({ params: { vendorLocationId }, query }) => {
       const { search = "", productType = null, archived = "no" } = query;
@@ -25,7 +26,10 @@ export function ownProductRoutes(service: OwnProductService, many: BulkProductSe
       return { items, order, nextToken };
     }),
 
-    route(contract.getOwnProduct, async ({ params }) => ({ product: await service.getProduct(params) })),
+    route(contract.getOwnProduct, async ({ params }, call) => ({
+      product: await service.getProduct(params),
+      ...(await copies.listAlsoAt(call.role(), params)),
+    })),
 
     route(contract.createProduct, async ({ params, body }, call) => {
       const wanted = { ...body, price: parseMoney(body.price) };
@@ -33,10 +37,17 @@ export function ownProductRoutes(service: OwnProductService, many: BulkProductSe
     }),
 
     route(contract.changeProduct, async ({ params, body }, call) => {
-      const { version, price, ...rest } = body;
+      const { version, alsoAt, price, ...rest } = body;
       const change = price === undefined ? rest : { ...rest, price: parseMoney(price) };
-      return { product: await service.changeProduct(staffCaller(call), { ...params, version }, change) };
+      return { product: await service.changeProduct(staffCaller(call), { ...params, version, alsoAt }, change) };
     }),
+
+    route(contract.copyProduct, async ({ params, body: { productId, price } }, call) => ({
+      product: await copies.copyProduct(staffCaller(call), params.vendorLocationId, {
+        productId,
+        price: price === undefined ? undefined : parseMoney(price),
+      }),
+    })),
 
     route(contract.moveProduct, async ({ params, body }, call) => ({
       order: await service.moveProduct(staffCaller(call), params, body),

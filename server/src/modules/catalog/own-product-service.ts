@@ -30,6 +30,7 @@ import {
 } from "./own-product-fields.ts";
 import * as store from "./own-product-store.ts";
 import { lastPlace, placeAfter, type Placed } from "./product-places.ts";
+import { changeWithCopies, lockWithCopies, type NamedCopy, refuseChangedCopies } from "./product-copies-service.ts";
 import { asProduct } from "./product-view.ts";
 
 type Db = Kysely<Database>;
@@ -89,6 +90,7 @@ export function createOwnProductService({ db, clock, menus, media }: OwnProductD
           translations: mergeTranslations({}, translations),
           isAvailable,
           groupId,
+          parentId: null,
           displayOrder: lastPlace(menu),
           ...(await showPicture(trx, by, mediaId)),
         },
@@ -117,14 +119,18 @@ export function createOwnProductService({ db, clock, menus, media }: OwnProductD
 
   async function changeProduct(
     by: StaffCaller,
-    { version, ...key }: ProductKey & { version: number | undefined },
+    {
+      version,
+      alsoAt = [],
+      ...key
+    }: ProductKey & { version: number | undefined; alsoAt?: readonly NamedCopy[] | undefined },
     change: Change,
   ): Promise<OwnProduct> {
+    const touched = new Set([key.vendorLocationId]);
     const make = async (trx: Db) => {
       // Before the product, as whoever moves it has it.
       if (change.isArchived !== undefined) await store.holdMenu(trx, key.vendorLocationId);
-      const row = await store.lockOwnProduct(trx, key);
-      if (!row) throw notFound("Product");
+      const { row, copies } = await lockProduct(trx, by, key, alsoAt);
       const known = await asOwnProduct(trx, row);
       const made = row.productId;
       if (version !== undefined && version !== row.version) {
@@ -133,6 +139,7 @@ export function createOwnProductService({ db, clock, menus, media }: OwnProductD
       // Others move it, and give it sizes, without a version.
       const { displayOrder: _place, groupId: _group, ...versioned } = known;
       by.echo.assertSame(versioned);
+      refuseChangedCopies(copies, alsoAt);
       const before = changeable(row);
       const mediaId = newPicture(before, change);
       const after = {
@@ -144,14 +151,35 @@ export function createOwnProductService({ db, clock, menus, media }: OwnProductD
       if (before.archivedAt !== null && after.archivedAt === null) {
         refuseFull(await store.listPlaces(trx, key.vendorLocationId));
       }
-      const saved = await store.changeProduct(trx, made, after, clock.now());
-      if (saved.mediaId !== null) await store.keepPicture(trx, made, saved.mediaId);
+      const saved = await write(trx, by, { row, before, after, copies });
+      for (const { vendorLocationId } of copies) touched.add(vendorLocationId);
       await record(trx, by, saved, deedOf(before, after), changes);
       return { made, answer: await asOwnProduct(trx, saved) };
     };
     const product = await once(db, by.key, make, () => getProduct(key));
-    menus.dropMenuSnapshot(key.vendorLocationId);
+    for (const vendorLocationId of touched) menus.dropMenuSnapshot(vendorLocationId);
     return product;
+  }
+
+  /** With what it is elsewhere, where that changes, too. */
+  async function lockProduct(trx: Db, by: StaffCaller, key: ProductKey, alsoAt: readonly NamedCopy[]) {
+    if (alsoAt.length > 0) return lockWithCopies(trx, by, key, alsoAt);
+    const row = await store.lockOwnProduct(trx, key);
+    if (!row) throw notFound("Product");
+    return { row, copies: [] };
+  }
+
+  async function write(trx: Db, by: StaffCaller, change: Parameters<typeof changeWithCopies>[2]) {
+    const { row, after, copies } = change;
+    if (copies.length > 0) {
+      await changeWithCopies(trx, by, change, clock);
+      const saved = await store.findOwnProduct(trx, row);
+      if (!saved) throw new Error("a product that is held and not there");
+      return saved;
+    }
+    const saved = await store.changeProduct(trx, row.productId, after, clock.now());
+    if (saved.mediaId !== null) await store.keepPicture(trx, saved.productId, saved.mediaId);
+    return saved;
   }
 
   async function showPicture(
@@ -222,7 +250,7 @@ export function createOwnProductService({ db, clock, menus, media }: OwnProductD
       trx,
       rows.flatMap(({ mediaId }) => mediaId ?? []),
     );
-    return rows.map(({ archivedAt, mediaId, ...row }) => {
+    return rows.map(({ archivedAt, mediaId, parentId: _parent, ...row }) => {
       const { discountedPrice: _price, discountPercent: _percent, ...product } = asProduct(row, null, "all");
       return {
         ...product,
@@ -240,6 +268,7 @@ export function createOwnProductService({ db, clock, menus, media }: OwnProductD
     createProduct,
     changeProduct,
     moveProduct,
+    asOwnProduct,
     asOwnProducts: (rows: readonly store.OwnProductRow[]) => asOwnProducts(db, rows),
   };
 }

@@ -1,6 +1,6 @@
 import type { ProductType } from "@skipline/contract/catalog";
 import { type Kysely, sql } from "kysely";
-import { orNull, time, uuid } from "../../db/columns.ts";
+import { orNull, text, time, uuid } from "../../db/columns.ts";
 import { fieldsOf, type ValuesOf } from "../../db/fields.ts";
 import { folded } from "../../db/folded.ts";
 import type { Database } from "../../db/schema.ts";
@@ -13,10 +13,11 @@ const ownFields = fieldsOf("product", {
   ...productFields.list,
   archivedAt: ["archived_at", orNull(time)],
   mediaId: ["media_id", orNull(uuid)],
+  parentId: ["parent_id", orNull(text)],
 });
 export type OwnProductRow = ValuesOf<typeof ownFields>;
 
-const selectedFields = ownFields.selectedFrom("product");
+export const selectedFields = ownFields.selectedFrom("product");
 
 /** As menus have it; the first column is its index's. */
 const menuOrder = sql.raw("product.display_order, -product.price_cents, product.product_id");

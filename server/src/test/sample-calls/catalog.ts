@@ -89,6 +89,10 @@ export const catalogCalls: SampleCalls<"catalog"> = {
     params: { vendorLocationId: id("vendorLocationId"), importId: id("importId") },
     body: { decision: "CANCEL" },
   }),
+  "catalog.copyProduct": (id) => ({
+    params: { vendorLocationId: id("vendorLocationId") },
+    body: { productId: id("productId"), price: "9.00" },
+  }),
   "catalog.changeProducts": (id) => ({
     params: { vendorLocationId: id("vendorLocationId") },
     body: {

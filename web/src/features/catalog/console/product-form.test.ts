@@ -2,6 +2,7 @@ import type { OwnProduct } from "@skipline/contract/own-products";
 import { makeProduct } from "@skipline/contract/test-builders";
 import { describe, expect, it } from "vitest";
 import {
+  changesShared,
   describeProductIssue,
   emptyProduct,
   listProductChanges,
@@ -20,6 +21,18 @@ const product: OwnProduct = {
   translations: { es: { name: "Camiseta" } },
 };
 const read = (changes: object) => productSchema("en").safeParse({ ...toFormValues(product, "en"), ...changes });
+
+describe("what a product has in common with itself elsewhere", () => {
+  const fields = { ...toFormValues(product, "en"), allergens: ["MILK", "EGGS"] };
+  it.each<[object, boolean]>([
+    [{}, false],
+    [{ price: "26.00", isAvailable: false, allergens: ["EGGS", "MILK"] }, false],
+    [{ name: "Shirt" }, true],
+    [{ allergens: ["EGGS"] }, true],
+    [{ picture: { mediaId: "m", imageUrl: "/m.webp" } }, true],
+    [{ translated: { ...fields.translated, name: "Playera" } }, true],
+  ])("%j: %s", (change, changes) => expect(changesShared(fields, { ...fields, ...change })).toBe(changes));
+});
 
 describe("the form of a product", () => {
   it("sends what was there as it was, and leaves a picture alone that nobody uploaded", () => {

@@ -141,6 +141,18 @@ export function toSizeValues(product: OwnProduct, typedIn: Language): ProductFor
   return { ...values, variantName: "", isAvailable: true, translated: { ...values.translated, variantName: "" } };
 }
 
+/** Whether something changes that a product has in common with itself at other locations. */
+export function changesShared(before: ProductFormValues, after: ProductFormValues): boolean {
+  const shared = ({ price: _price, isAvailable: _available, allergens: named, ...rest }: ProductFormValues) => ({
+    ...rest,
+    allergens: named.toSorted(),
+  });
+  const [was, is] = [shared(before), shared(after)];
+  return Object.entries(was).some(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(is[name as keyof typeof is]),
+  );
+}
+
 interface Issue {
   path?: readonly PropertyKey[] | undefined;
   code?: string | undefined;

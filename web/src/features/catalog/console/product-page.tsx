@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { ownProduct } from "@skipline/contract/own-products";
-import type { OwnProduct } from "@skipline/contract/own-products";
+import type { OwnProduct, ProductCopy } from "@skipline/contract/own-products";
 import * as m from "@skipline/contract/texts";
 import type { OwnVendor } from "@skipline/contract/vendors";
 import { useQuery } from "@tanstack/react-query";
@@ -26,10 +26,18 @@ import { useGoUp } from "#lib/use-go-back.ts";
 import { Button } from "#ui/button.tsx";
 import { Page } from "#ui/page.tsx";
 import { showToast } from "#ui/toast.ts";
+import { ChangeWhereSheet } from "./change-where-sheet.tsx";
 import { ProductFields, ProductPreview } from "./product-fields.tsx";
-import { describeProductIssue, listProductChanges, productSchema, toFormValues } from "./product-form.ts";
+import {
+  changesShared,
+  describeProductIssue,
+  listProductChanges,
+  productSchema,
+  toFormValues,
+} from "./product-form.ts";
 import type { ProductDetails, ProductFormValues } from "./product-form.ts";
-import { editedProductQuery, useSaveProduct } from "./product-queries.ts";
+import { ProductLocations } from "./product-locations.tsx";
+import { editedProductQuery, refreshMenu, useSaveProduct } from "./product-queries.ts";
 import type { ProductEdit } from "./product-queries.ts";
 
 export function loader({ params }: LoaderFunctionArgs): null {
@@ -37,7 +45,18 @@ export function loader({ params }: LoaderFunctionArgs): null {
   return null;
 }
 
-function ProductEditor({ vendor: { vendorId, language }, product }: { vendor: OwnVendor; product: OwnProduct }) {
+interface ProductEditorProps {
+  vendor: OwnVendor;
+  product: OwnProduct;
+  /** The same product at other locations. */
+  alsoAt: readonly ProductCopy[];
+  alsoElsewhere: number;
+  /** What is known of those is being asked anew. */
+  isRefreshing: boolean;
+}
+
+function ProductEditor({ vendor, product, alsoAt, alsoElsewhere, isRefreshing }: ProductEditorProps) {
+  const { vendorId, language } = vendor;
   const { vendorLocationId, productId } = product;
   const name = `product.${useSession()?.profile.userId ?? ""}.${productId}`;
   /** What the form's content is a change of: of a draft, the product as it was then. */
@@ -49,6 +68,8 @@ function ProductEditor({ vendor: { vendorId, language }, product }: { vendor: Ow
   const goUp = useGoUp(menuPaths.menu(vendorId, vendorLocationId));
   const { save, isPending, conflict, closeConflict } = useSaveProduct();
   const [isUploading, setUploading] = useState(false);
+  /** What waits to be told where it holds. */
+  const [asked, setAsked] = useState<ProductEdit["fields"] | null>(null);
 
   function show(stored: OwnProduct): void {
     setBase(stored);
@@ -56,24 +77,26 @@ function ProductEditor({ vendor: { vendorId, language }, product }: { vendor: Ow
     draft.drop();
   }
 
-  function store(wanted: ProductEdit["fields"], over: OwnProduct): void {
-    save(
-      { base: over, fields: wanted },
-      {
-        onSuccess: ({ product: saved }) => {
-          show(saved);
-          showToast({ title: m.console_product_saved(), tone: "positive" });
-        },
-        onError: (error) =>
-          showToast({ title: m.console_product_not_saved(), description: whyNot(error), tone: "danger" }),
+  function store(edit: ProductEdit): void {
+    save(edit, {
+      onSuccess: ({ product: saved }) => {
+        show(saved);
+        showToast({ title: m.console_product_saved(), tone: "positive" });
       },
-    );
+      onError: (error) => {
+        showToast({ title: m.console_product_not_saved(), description: whyNot(error), tone: "danger" });
+        // Of another location's product, which is in no form here: the next try is of what is known by then.
+        if (isApiError(error, "PRODUCT_CHANGED")) refreshMenu();
+      },
+    });
   }
 
   /** A tax code that has no word of ours stays, while nobody chooses another one. */
   function submit({ taxCategory, ...wanted }: ProductDetails): void {
     const isChosen = base.taxCategory !== null || form.formState.dirtyFields.taxCategory === true;
-    store(isChosen ? { ...wanted, taxCategory } : wanted, base);
+    const details = isChosen ? { ...wanted, taxCategory } : wanted;
+    if (alsoAt.length > 0 && changesShared(toFormValues(base, language), form.getValues())) setAsked(details);
+    else store({ base, fields: details });
   }
 
   return (
@@ -83,7 +106,13 @@ function ProductEditor({ vendor: { vendorId, language }, product }: { vendor: Ow
       width="wide"
       onBack={goUp}
       footer={
-        <Button type="submit" form="product" full pending={isPending && !conflict} disabled={isUploading}>
+        <Button
+          type="submit"
+          form="product"
+          full
+          pending={(isPending && !conflict) || (isRefreshing && alsoAt.length > 0)}
+          disabled={isUploading}
+        >
           {m.save_changes()}
         </Button>
       }
@@ -105,9 +134,22 @@ function ProductEditor({ vendor: { vendorId, language }, product }: { vendor: Ow
               onUploading={setUploading}
             />
           </form>
-          <ProductPreview />
+          <div className="grid content-start gap-8">
+            <ProductLocations vendorId={vendorId} product={base} alsoAt={alsoAt} alsoElsewhere={alsoElsewhere} />
+            <ProductPreview />
+          </div>
         </div>
       </FormProvider>
+      {asked && (
+        <ChangeWhereSheet
+          alsoAt={alsoAt}
+          onChoose={(chosen) => {
+            setAsked(null);
+            store({ base, fields: asked, alsoAt: chosen });
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
       {conflict && (
         <ChangedDialog
           title={m.console_product_changed()}
@@ -116,7 +158,7 @@ function ProductEditor({ vendor: { vendorId, language }, product }: { vendor: Ow
             show(conflict.theirs);
             closeConflict();
           }}
-          onOverwrite={() => store(conflict.mine.fields, conflict.theirs)}
+          onOverwrite={() => store({ ...conflict.mine, base: conflict.theirs })}
           onClose={closeConflict}
         >
           <ChangeList changes={listProductChanges(base, conflict.theirs)} />
@@ -144,7 +186,13 @@ function LoadedProduct({
     );
   }
   return isFetchedAfterMount && data ? (
-    <ProductEditor vendor={vendor} product={data.product} />
+    <ProductEditor
+      vendor={vendor}
+      product={data.product}
+      alsoAt={data.alsoAt}
+      alsoElsewhere={data.alsoElsewhere}
+      isRefreshing={isFetching}
+    />
   ) : (
     <VendorLoading title={m.report_column_product()} />
   );

@@ -3,13 +3,14 @@ import { listProducts } from "@skipline/contract/catalog";
 import type { CallInput } from "@skipline/contract/endpoint";
 import {
   changeProduct,
+  copyProduct,
   createProduct,
   getOwnProduct,
   listOwnProducts,
   moveProduct,
   ownProduct,
 } from "@skipline/contract/own-products";
-import type { OwnProduct } from "@skipline/contract/own-products";
+import type { OwnProduct, ProductCopy } from "@skipline/contract/own-products";
 import { call } from "#api/call.ts";
 import { pagedQuery } from "#api/paged-query.ts";
 import { editedQuery } from "#api/query.ts";
@@ -31,7 +32,9 @@ export const editedProductQuery = (vendorLocationId: string, productId: string) 
   editedQuery(getOwnProduct, { params: { vendorLocationId, productId } });
 
 export function refreshMenu(): void {
-  for (const { id } of [listOwnProducts, listProducts]) void queryClient.invalidateQueries({ queryKey: [id] });
+  // A form keeps what is typed: of the product it is told only where that is besides.
+  for (const { id } of [listOwnProducts, listProducts, getOwnProduct])
+    void queryClient.invalidateQueries({ queryKey: [id] });
 }
 
 /** Of what was sent without an answer: after a reload it is still the same request, and makes one product. */
@@ -52,17 +55,37 @@ export interface ProductEdit {
   /** As the editor knows it. */
   base: OwnProduct;
   fields: Partial<ProductDetails> & { isArchived?: boolean };
+  /** Where else it changes, as it is known there. */
+  alsoAt?: readonly ProductCopy[];
 }
 
 export function useSaveProduct() {
   return useVersionedSave({
-    send: ({ base: { vendorLocationId, productId, version }, fields }: ProductEdit, idempotencyKey) =>
+    send: ({ base: { vendorLocationId, productId, version }, fields, alsoAt = [] }: ProductEdit, idempotencyKey) =>
       call(
         changeProduct,
-        { params: { vendorLocationId, productId }, body: { ...fields, version } },
+        {
+          params: { vendorLocationId, productId },
+          body: {
+            ...fields,
+            version,
+            // Servers of the release before know no such field.
+            ...(alsoAt.length > 0
+              ? { alsoAt: alsoAt.map(({ productId: id, version: known }) => ({ productId: id, version: known })) }
+              : {}),
+          },
+        },
         { idempotencyKey },
       ),
     readConflict: (error) => readTheirs(error, "PRODUCT_CHANGED", "product", ownProduct),
+    onSaved: refreshMenu,
+  });
+}
+
+export function useCopyProduct() {
+  return useSave({
+    send: ({ at, ...body }: { at: string; productId: string; price: string }, idempotencyKey) =>
+      call(copyProduct, { params: { vendorLocationId: at }, body }, { idempotencyKey }),
     onSaved: refreshMenu,
   });
 }

@@ -31,7 +31,8 @@ import { Page } from "#ui/page.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { showToast } from "#ui/toast.ts";
-import { promotionPlacesQuery, promotionsQuery, useEndPromotion, useSavePromotion } from "./promotion-queries.ts";
+import { ownPlacesQuery } from "../own-places.ts";
+import { promotionsQuery, useEndPromotion, useSavePromotion } from "./promotion-queries.ts";
 import {
   describeDiscount,
   describeNext,
@@ -46,7 +47,7 @@ export function loader({ params }: LoaderFunctionArgs): null {
   const { vendorId = "" } = params;
   void queryClient.prefetchQuery(ownVendorQuery(vendorId));
   void queryClient.prefetchInfiniteQuery(promotionsQuery(vendorId));
-  void queryClient.prefetchQuery(promotionPlacesQuery(vendorId));
+  void queryClient.prefetchQuery(ownPlacesQuery(vendorId));
   return null;
 }
 
@@ -120,7 +121,7 @@ function Promotions({ vendor: { vendorId, name, language, timeZone } }: RunVendo
   const { params, set } = useUrlFilters(["shown"]);
   const shown = params.get("shown") ?? "";
   const list = useInfiniteQuery(promotionsQuery(vendorId, shown === "only" || shown === "all" ? { ended: shown } : {}));
-  const { data: locations = [] } = useQuery(promotionPlacesQuery(vendorId));
+  const { data: locations = [] } = useQuery(ownPlacesQuery(vendorId));
   const names = new Map(locations.map(({ vendorLocationId, description }) => [vendorLocationId, description]));
   const { data, isError, isFetching, refetch } = list;
   const [ending, setEnding] = useState<Promotion | null>(null);

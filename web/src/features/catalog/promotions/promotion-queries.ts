@@ -1,6 +1,5 @@
 import { listProducts } from "@skipline/contract/catalog";
 import type { CallInput } from "@skipline/contract/endpoint";
-import { listOwnLocations } from "@skipline/contract/own-locations";
 import {
   changePromotion,
   createPromotion,
@@ -26,15 +25,6 @@ type Filter = NonNullable<CallInput<typeof listPromotions>["query"]>;
 
 export function promotionsQuery(vendorId: string, filter: Filter = {}) {
   return pagedQuery(listPromotions, { params: { vendorId }, query: filter }, pageSize);
-}
-
-/** Where a promotion may hold. */
-export function promotionPlacesQuery(vendorId: string) {
-  return endpointQuery(
-    listOwnLocations,
-    { params: { vendorId }, query: { limit: pageSize } },
-    { select: ({ items }) => items.filter(({ status }) => status !== "ARCHIVED") },
-  );
 }
 
 export const editedPromotionQuery = (vendorId: string, promotionId: string) =>

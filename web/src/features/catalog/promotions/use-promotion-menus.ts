@@ -3,7 +3,7 @@ import type { OwnLocation } from "@skipline/contract/own-locations";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { productsQuery } from "../menu/menu-queries.ts";
-import { promotionPlacesQuery } from "./promotion-queries.ts";
+import { ownPlacesQuery } from "../own-places.ts";
 
 export interface PromotionMenus {
   /** Empty while they are asked for. */
@@ -21,7 +21,7 @@ const noLocations: readonly OwnLocation[] = [];
 
 /** The vendor's menus, one at a time: of what a promotion can be, and what its prices become. */
 export function usePromotionMenus(vendorId: string): PromotionMenus {
-  const { data: locations = noLocations } = useQuery(promotionPlacesQuery(vendorId));
+  const { data: locations = noLocations } = useQuery(ownPlacesQuery(vendorId));
   const [chosen, show] = useState<string | null>(null);
   const shownId = chosen ?? locations[0]?.vendorLocationId ?? "";
   const { data: products } = useQuery({ ...productsQuery(shownId), enabled: shownId !== "" });
