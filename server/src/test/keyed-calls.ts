@@ -12,7 +12,13 @@ import { createInviteCodes } from "@skipline/contract/membership";
 import { updateOrder } from "@skipline/contract/ordering";
 import * as rewards from "@skipline/contract/rewards";
 import { createLocation, getOwnLocation, updateLocation } from "@skipline/contract/own-locations";
-import { changeProduct, copyProduct, createProduct, listOwnProducts, moveProduct } from "@skipline/contract/own-products";
+import {
+  changeProduct,
+  copyProduct,
+  createProduct,
+  listOwnProducts,
+  moveProduct,
+} from "@skipline/contract/own-products";
 import { changePromotion, createPromotion, endPromotion } from "@skipline/contract/promotions";
 import { startProductImport } from "@skipline/contract/product-import";
 import { createVendorRole } from "@skipline/contract/roles";

@@ -17,7 +17,7 @@ export async function upload(
   bytes: Uint8Array,
   { as, vendorId, type = "image/jpeg", crop }: Upload,
 ) {
-  const query = crop === undefined ? "" : `?${new URLSearchParams({ crop })}`;
+  const query = crop === undefined ? "" : `?crop=${encodeURIComponent(crop)}`;
   const response = await fetch(`${server.url}/api/vendors/${vendorId}/pictures${query}`, {
     method: "POST",
     headers: { "content-type": type, ...(as ? { authorization: `Bearer ${as.idToken}` } : {}) },

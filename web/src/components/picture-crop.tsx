@@ -4,11 +4,11 @@ import * as m from "@skipline/contract/texts";
 import { useId, useState } from "react";
 import Cropper from "react-easy-crop";
 import type { Area, MediaSize } from "react-easy-crop";
-import cropperCss from "react-easy-crop/react-easy-crop.css?inline";
 import { ButtonPair } from "#ui/button-pair.tsx";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { Sheet } from "#ui/sheet.tsx";
+import cropperCss from "./picture-crop.css?inline";
 
 // The cropper's own would be a style element, which no page of ours may have.
 const cropperStyles = new CSSStyleSheet();

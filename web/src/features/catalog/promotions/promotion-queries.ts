@@ -11,7 +11,7 @@ import {
 import type { Promotion } from "@skipline/contract/promotions";
 import { call } from "#api/call.ts";
 import { pagedQuery } from "#api/paged-query.ts";
-import { editedQuery, endpointQuery } from "#api/query.ts";
+import { editedQuery } from "#api/query.ts";
 import { queryClient } from "#api/query-client.ts";
 import { readTheirs, useSave, useVersionedSave } from "#api/use-save.ts";
 import { tabStorage } from "#lib/browser-storage.ts";
