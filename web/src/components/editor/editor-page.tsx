@@ -12,15 +12,16 @@ import { DraftNotice } from "../draft-notice.tsx";
 import { RequiredNote } from "../required-note.tsx";
 import type { Editor } from "./use-editor.ts";
 
-interface EditorPageProps<Stored, Values extends FieldValues, Details extends Wanted, Wanted> {
-  editor: Editor<Stored, Values, Details, Wanted>;
+interface EditorPageProps<Stored, Values extends FieldValues, Details, Edit> {
+  editor: Editor<Stored, Values, Details, Edit>;
   title: string;
   subtitle: string;
   onBack: () => void;
   /** Something is still on its way that belongs to it. */
   disabled?: boolean;
-  /** Where it is not what was typed: the same, without what nobody touched. */
-  onSubmit?: (details: Details) => void;
+  /** What a change depends on is being asked anew. */
+  pending?: boolean;
+  onSubmit: (details: Details) => void;
   /** "Somebody else changed this event" */
   changedTitle: string;
   listChanges: (base: Stored, theirs: Stored) => readonly Change[];
@@ -31,18 +32,19 @@ interface EditorPageProps<Stored, Values extends FieldValues, Details extends Wa
 }
 
 /** The page of a `useEditor`. */
-export function EditorPage<Stored, Values extends FieldValues, Details extends Wanted, Wanted>({
-  editor: { form, base, store, isSaving, draft, conflict },
+export function EditorPage<Stored, Values extends FieldValues, Details, Edit>({
+  editor: { form, base, isSaving, draft, conflict },
   title,
   subtitle,
   onBack,
   disabled = false,
-  onSubmit = (details) => store(details),
+  pending = false,
+  onSubmit,
   changedTitle,
   listChanges,
   children,
   preview,
-}: EditorPageProps<Stored, Values, Details, Wanted>) {
+}: EditorPageProps<Stored, Values, Details, Edit>) {
   const formId = useId();
   const fields = (
     <form
@@ -63,7 +65,7 @@ export function EditorPage<Stored, Values extends FieldValues, Details extends W
       width="wide"
       onBack={onBack}
       footer={
-        <Button type="submit" form={formId} full pending={isSaving} disabled={disabled}>
+        <Button type="submit" form={formId} full pending={isSaving || pending} disabled={disabled}>
           {m.save_changes()}
         </Button>
       }

@@ -11,7 +11,8 @@ interface LoadedOnceProps<Answer, Key extends QueryKey> {
   query: UseQueryOptions<Answer, Error, Answer, Key>;
   title: string;
   failedTitle: string;
-  children: (answer: Answer) => ReactNode;
+  /** `isFetching`: it is being asked anew, for what no form holds. */
+  children: (answer: Answer, isFetching: boolean) => ReactNode;
 }
 
 /** What an editor edits, as it is when the page is opened. */
@@ -30,5 +31,5 @@ export function LoadedOnce<Answer, Key extends QueryKey>({
       </Page>
     );
   }
-  return isFetchedAfterMount && data ? children(data) : <VendorLoading title={title} />;
+  return isFetchedAfterMount && data ? children(data, isFetching) : <VendorLoading title={title} />;
 }

@@ -10,7 +10,7 @@ import { readDraft, useFormDraft } from "#lib/use-form-draft.ts";
 import { showToast } from "#ui/toast.ts";
 
 /** How a stored thing is edited; functions are the same from one render to the next, unless what they depend on changes. */
-export interface EditorParts<Stored, Values extends FieldValues, Details extends Wanted, Wanted, Answer> {
+export interface EditorParts<Stored, Values extends FieldValues, Details, Edit extends { base: Stored }, Answer> {
   /** Of all drafts on the device: "promotion.p1". */
   name: string;
   /** As it was when the page was opened. */
@@ -20,17 +20,20 @@ export interface EditorParts<Stored, Values extends FieldValues, Details extends
   toValues: (stored: Stored) => Values;
   /** What may be typed, where this is stored. */
   rulesFor: (stored: Stored) => Resolver<Values, unknown, Details>;
-  saving: VersionedSave<{ base: Stored; fields: Wanted }, Answer, Stored>;
+  saving: VersionedSave<Edit, Answer, Stored>;
   /** What an answer says is stored now. */
   read: (answer: Answer) => Stored;
   words: Record<"saved" | "notSaved", string>;
+  /** Where more has to be done than to say so. */
+  onNotSaved?: (error: Error) => void;
 }
 
-export interface Editor<Stored, Values extends FieldValues, Details, Wanted> {
+export interface Editor<Stored, Values extends FieldValues, Details, Edit> {
   form: UseFormReturn<Values, unknown, Details>;
   /** What the form's content is a change of. */
   base: Stored;
-  store: (wanted: Wanted) => void;
+  /** Saves a change of `base`. */
+  store: (change: Omit<Edit, "base">) => void;
   isSaving: boolean;
   /** Of what was typed before the page was opened; null where nothing was. */
   draft: { discard: () => void } | null;
@@ -42,7 +45,7 @@ export interface Editor<Stored, Values extends FieldValues, Details, Wanted> {
  * A form over something that is stored, with versions: what is typed survives a reload, a lost network and a session that
  * ends; of two who edit the same the later one is told what changed (`EditorPage`).
  */
-export function useEditor<Stored, Values extends FieldValues, Details extends Wanted, Wanted, Answer>({
+export function useEditor<Stored, Values extends FieldValues, Details, Edit extends { base: Stored }, Answer>({
   stored,
   schema,
   toValues,
@@ -50,8 +53,9 @@ export function useEditor<Stored, Values extends FieldValues, Details extends Wa
   saving: { save, isPending, conflict, closeConflict },
   read,
   words,
+  onNotSaved,
   ...parts
-}: EditorParts<Stored, Values, Details, Wanted, Answer>): Editor<Stored, Values, Details, Wanted> {
+}: EditorParts<Stored, Values, Details, Edit, Answer>): Editor<Stored, Values, Details, Edit> {
   const userId = useSession()?.profile.userId ?? "";
   const [kind = "", ...ids] = parts.name.split(".");
   const name = [kind, userId, ...ids].join(".");
@@ -68,23 +72,23 @@ export function useEditor<Stored, Values extends FieldValues, Details extends Wa
     draft.drop();
   }
 
-  function store(wanted: Wanted, over = base): void {
-    save(
-      { base: over, fields: wanted },
-      {
-        onSuccess: (answer) => {
-          show(read(answer));
-          showToast({ title: words.saved, tone: "positive" });
-        },
-        onError: (error) => showToast({ title: words.notSaved, description: whyNot(error), tone: "danger" }),
+  function send(change: Edit): void {
+    save(change, {
+      onSuccess: (answer) => {
+        show(read(answer));
+        showToast({ title: words.saved, tone: "positive" });
       },
-    );
+      onError: (error) => {
+        showToast({ title: words.notSaved, description: whyNot(error), tone: "danger" });
+        onNotSaved?.(error);
+      },
+    });
   }
 
   return {
     form,
     base,
-    store,
+    store: (change) => send({ ...change, base } as Edit),
     isSaving: isPending && !conflict,
     draft: draft.isRestored ? { discard: () => show(stored) } : null,
     conflict: conflict && {
@@ -94,7 +98,7 @@ export function useEditor<Stored, Values extends FieldValues, Details extends Wa
         show(conflict.theirs);
         closeConflict();
       },
-      overwrite: () => store(conflict.mine.fields, conflict.theirs),
+      overwrite: () => send({ ...conflict.mine, base: conflict.theirs }),
       close: closeConflict,
     },
   };

@@ -54,6 +54,7 @@ function PromotionEditor({ vendor, promotion }: { vendor: OwnVendor; promotion: 
       title={m.console_promotion()}
       subtitle={editor.base.description}
       onBack={goUp}
+      onSubmit={(fields) => editor.store({ fields })}
       changedTitle={m.console_promotion_changed()}
       listChanges={(base, theirs) => listPromotionChanges(base, theirs, { zone: timeZone, names: menus.names })}
       preview={

@@ -53,6 +53,7 @@ function LocationEditor({ location, language, timeZone }: EditorProps) {
       title={m.location()}
       subtitle={`${editor.base.description} · ${vendorLocationId}`}
       onBack={goUp}
+      onSubmit={(fields) => editor.store({ fields })}
       disabled={isUploading}
       changedTitle={m.console_location_changed()}
       listChanges={listLocationChanges}

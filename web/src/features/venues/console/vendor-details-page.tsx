@@ -56,6 +56,7 @@ function VendorEditor({ vendor }: { vendor: OwnVendor }) {
       title={m.console_details()}
       subtitle={editor.base.name}
       onBack={goUp}
+      onSubmit={(fields) => editor.store({ fields })}
       disabled={isUploading}
       changedTitle={m.console_venue_changed()}
       listChanges={listVendorChanges}
