@@ -1,6 +1,6 @@
 import { changePromotion, listPromotions } from "@skipline/contract/promotions";
 import { ok } from "../../server/src/test/test-venue.ts";
-import { api } from "../support/people.ts";
+import { api, somePhone } from "../support/people.ts";
 import { addToCart, openMenu, reviewOrder } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -10,7 +10,8 @@ test("a manager makes a happy hour: the guest's open menu turns, and the order c
   signIn,
   newPerson,
 }) => {
-  const guest = (await newPerson()).page;
+  const { page: guest, context } = await newPerson();
+  await signIn(somePhone(), context);
   await openMenu(guest, venue.vendorLocationId);
   const soda = guest.getByRole("listitem").filter({ has: guest.getByRole("heading", { name: "The soda" }) });
   await expect(soda).toContainText("$4.50");
@@ -41,6 +42,7 @@ test("a manager makes a happy hour: the guest's open menu turns, and the order c
   await expect(soda).toContainText("$1.25 OFF");
   await addToCart(guest, "The soda", 2);
   await reviewOrder(guest);
+  await expect(guest.getByRole("button", { name: "Checkout" })).toBeVisible();
   await expect(guest.getByRole("main")).toContainText("$6.50");
 });
 

@@ -133,6 +133,7 @@ export const firstVenueSteps: readonly Step[] = [
       await owner.getByRole("link", { name: "Soda" }).click();
       const picture = { name: "soda.png", mimeType: "image/png", buffer: drawPng(480, 600) };
       await owner.getByLabel("Add a picture").setInputFiles(picture);
+      await owner.getByRole("button", { name: "Use this part" }).click();
       await expect(owner.getByLabel("Change the picture")).toBeAttached();
       await owner.getByRole("button", { name: "Save Changes" }).click();
       await expect(toast(owner, "The product is saved")).toBeVisible();
