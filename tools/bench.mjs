@@ -5,6 +5,7 @@
 // `npm run bench -- guest-lists`: 10,000 attempts for 100 places on two servers, the search among 50,000 events (BENCH_MEMBERS, else 1,000).
 // `npm run bench -- hot-rows`: 1,500 bookings of one event and 1,500 draws of one contest at once, beside another vendor (BENCH_MEMBERS).
 // `npm run bench -- fuzz`: 50,000 calls made from the published OpenAPI; FUZZ_CALLS and FUZZ_SEED choose others.
+// `npm run bench -- console`: the console's calls for a vendor with 200 locations, one of them with 1,000 products.
 // `npm run bench -- faults/hostile-codes`: 100 hostile codes before the camera of either scanner; takes six minutes (BENCH_CODES).
 // `npm run bench -- faults/killed-browser`: 200 kills of a browser that has called scans and check-ins saved; an hour (BENCH_KILLS).
 // `npm run bench -- faults/sign-in-hour`: an hour of 2,300 new guests beside ten hostile networks (BENCH_ATTEMPTS, BENCH_SEED).
@@ -28,6 +29,7 @@ const [, , ...words] = process.argv;
 const names = [
   "history",
   "analytics",
+  "console",
   "page",
   "plans",
   "guest-lists",

@@ -6,6 +6,13 @@ import { question } from "../support/sight.ts";
 import { toast } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 
+/** What was typed is kept, and said to be. */
+async function reloadUnsaved(page: Page): Promise<void> {
+  page.once("dialog", (asked) => asked.accept());
+  await page.reload();
+  await expect(page.getByText("Your unsaved changes are here again.")).toBeVisible();
+}
+
 const back = (page: Page) => page.getByRole("button", { name: "Back" }).click();
 
 for (const { name: device, use } of devices) {
@@ -27,6 +34,8 @@ for (const { name: device, use } of devices) {
       await page.getByRole("link", { name: "Add Event" }).click();
       await page.getByLabel("Event name").fill("Salsa Night");
       await page.getByLabel("Starts", { exact: true }).fill("10/30/2037 09:00 PM");
+      await reloadUnsaved(page);
+      await expect(page.getByLabel("Event name")).toHaveValue("Salsa Night");
       await page.getByRole("button", { name: "Create Event" }).click();
       await expect(toast(page, "Event created successfully")).toBeVisible();
       await expect(page).toHaveURL(`${home}/events`);
@@ -97,6 +106,7 @@ test("an owner puts a night on the guest list in the console, and finds who come
   await page.getByLabel("Venue name").fill("Skyline");
   await page.getByRole("combobox", { name: "Find the address" }).fill("910 S Figueroa St 90015");
   await page.getByRole("option", { name: /90015$/ }).click();
+  await reloadUnsaved(page);
   await page.getByRole("button", { name: "Create Event" }).click();
   await expect(toast(page, "Guest List Event created successfully")).toBeVisible();
   await expect(page).toHaveURL(`${home}/guest-lists`);

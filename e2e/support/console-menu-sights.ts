@@ -2,11 +2,12 @@ import { drawPng } from "./draw-png.ts";
 import { title, type Sight } from "./sight.ts";
 import { expect } from "./test.ts";
 
-/** A menu in the console, to whoever runs the venue. */
+/** Menus and promotions in the console, to whoever runs the venue. */
 export const menuSights: Sight[] = [
   [
     "a location's menu in the console",
-    async ({ page, venue }) => {
+    async ({ page, venue, signIn }) => {
+      await signIn(venue.phones.ADMIN);
       await page.goto(`/console/vendors/${venue.vendorId}/locations/${venue.vendorLocationId}/menu`);
       await title(page, "Menu");
       await expect(page.getByRole("heading", { name: "The soda" })).toBeVisible();
@@ -83,6 +84,61 @@ export const menuSights: Sight[] = [
       const sheet = page.getByRole("dialog", { name: "Put it at another location" });
       await sheet.getByRole("button", { name: "Put it there" }).click();
       await expect(sheet.getByText("Please fill this in.")).toBeVisible();
+    },
+  ],
+  [
+    "a new promotion, with what is required",
+    async ({ page, venue }) => {
+      await page.goto(`/console/vendors/${venue.vendorId}/promotions/new`);
+      await title(page, "New promotion");
+      await page.getByText("Only some products").click();
+      await page.getByRole("button", { name: "Add hours" }).click();
+      await page.getByRole("button", { name: "Create promotion" }).click();
+      await expect(page.getByText("Please choose at least one.")).toBeVisible();
+      await expect(page.getByLabel("Find a product")).toBeVisible();
+    },
+  ],
+  [
+    "a venue's promotions, one that holds and one that is paused",
+    async ({ page, venue, db }) => {
+      const row = { vendor_id: venue.vendorId, product_types: [], kinds: ["FOOD_ITEM", "MERCHANDISE"] };
+      const hours = [{ days: ["MON", "TUE", "WED", "SUN"], from: "16:00", to: "02:00" }];
+      await db
+        .insertInto("promotion")
+        .values([
+          { ...row, promotion_id: `${venue.vendorId}-one`, description: "All night long", percent: 20 },
+          {
+            ...row,
+            promotion_id: `${venue.vendorId}-two`,
+            description: "The Extra-Long Two-Line Happy Hour",
+            amount_cents: 250,
+            is_paused: true,
+            happy_hours: JSON.stringify(hours),
+          },
+        ])
+        .execute();
+      await page.goto(`/console/vendors/${venue.vendorId}/promotions`);
+      await title(page, "Promotions");
+      await expect(page.getByRole("heading", { name: "All night long" })).toBeVisible();
+    },
+  ],
+  [
+    "a promotion",
+    async ({ page }) => {
+      await page.getByRole("link", { name: "The Extra-Long Two-Line Happy Hour" }).click();
+      await title(page, "Promotion");
+      await expect(page.getByRole("region", { name: "Before you save" })).toContainText(
+        "Mon, Tue, Wed, Sun 04:00 PM – 02:00 AM",
+      );
+    },
+  ],
+  [
+    "a promotion to end",
+    async ({ page, venue }) => {
+      await page.goto(`/console/vendors/${venue.vendorId}/promotions`);
+      await page.getByRole("button", { name: "More for All night long" }).click();
+      await page.getByRole("menuitem", { name: "End promotion" }).click();
+      await expect(page.getByRole("alertdialog")).toContainText("All night long");
     },
   ],
 ];

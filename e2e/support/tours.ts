@@ -1,4 +1,6 @@
 import { env } from "node:process";
+import { locationSights } from "./console-location-sights.ts";
+import { menuSights } from "./console-menu-sights.ts";
 import { nightSights } from "./console-night-sights.ts";
 import { operatorSights, ownerSights } from "./console-sights.ts";
 import { guestSights, visitorSights } from "./customer-sights.ts";
@@ -22,7 +24,9 @@ export const tours = [
   { who: "a manager over the plans and the house", sights: managerPlanSights },
   { who: "a manager at the door and over the prizes", sights: [...doorSights, ...managerRewardSights] },
   { who: "an operator", sights: operatorSights },
-  { who: "an owner over their console", sights: ownerSights },
+  { who: "an owner over their venue", sights: ownerSights },
+  { who: "an owner over their menus", sights: menuSights },
+  { who: "an owner over their locations", sights: locationSights },
   { who: "an owner over their nights", sights: nightSights },
   { who: "who reads about us", sights: [...publicSights, ...landingSights] },
 ]

@@ -141,6 +141,7 @@ test("a scan without a network waits, and hands over once when it is back", asyn
   const { orderId } = await placePaidOrder(api, venue, guest);
   await signIn(venue.phones.STAFF);
   await openScanner(page, venue);
+  await page.waitForLoadState("networkidle");
 
   await context.setOffline(true);
   await typeOrderCode(page, orderId);
@@ -173,6 +174,8 @@ test("of two scans the later one learns of the first when it is back online", as
   const colleague = await elsewhere(venue.phones.MANAGER);
   await signIn(venue.phones.STAFF);
   await openScanner(page, venue);
+  // With all of the page there: a part that is lost on its way has it loaded anew, without what was scanned.
+  await page.waitForLoadState("networkidle");
   await context.setOffline(true);
   await handOver(api, colleague, orderId);
   await typeOrderCode(page, orderId);

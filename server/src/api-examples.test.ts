@@ -5,7 +5,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoProducts } from "./seed/demo-menu.ts";
-import { demoLocations, demoRoles, demoTaxRates, demoVendors } from "./seed/demo-places.ts";
+import { demoFilm, demoLocations, demoRoles, demoTaxRates, demoVendors } from "./seed/demo-places.ts";
 import { insertRows } from "./seed/insert-rows.ts";
 import { assertInvariants } from "./test/invariants.ts";
 import { runProgram } from "./test/run-script.ts";
@@ -25,17 +25,19 @@ beforeAll(async () => {
   const { db, clock } = server;
   // What the lines know of the demo, without its half year of orders.
   await insertRows(db, "vendor", demoVendors);
+  const now = clock.now();
+  await insertRows(db, "media", [{ ...demoFilm, created_at: now, ready_at: now }]);
   await insertRows(db, "vendor_location", demoLocations);
   await insertRows(db, "tax_rate", demoTaxRates);
   await insertRows(
     db,
     "staff_role",
-    demoRoles.map((role) => ({ ...role, created_at: clock.now() })),
+    demoRoles.map((role) => ({ ...role, created_at: now })),
   );
   await insertRows(
     db,
     "product",
-    demoProducts.map((product) => ({ ...product, updated_at: clock.now() })),
+    demoProducts.map((product) => ({ ...product, updated_at: now })),
   );
   folder = await mkdtemp(join(tmpdir(), "skipline-examples-"));
 });

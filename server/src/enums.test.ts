@@ -36,6 +36,7 @@ const lists: Record<string, readonly string[]> = {
   "desk_refund.status": ["FAILED", "PENDING", "SUCCEEDED"],
   "dispute.status": ["LOST", "OPEN", "WON"],
   "link_scan.kind": ["SHORT_LINK", "WRISTBAND"],
+  "media.kind": ["FILM", "PICTURE"],
   "membership_purchase.status": ["EXPIRED", "OPEN", "PAID", "REFUNDED"],
   "payment.purpose": ["MEMBERSHIP", "ORDER"],
   "payment.status": ["CANCELED", "OPEN", "PROCESSING", "REQUESTED", "SUCCEEDED"],

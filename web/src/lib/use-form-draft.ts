@@ -34,15 +34,23 @@ export function fitDraft<Values extends FieldValues>(fields: Values, { values }:
 const same = (one: FieldValues, other: FieldValues) =>
   Object.keys(other).every((name) => JSON.stringify(one[name]) === JSON.stringify(other[name]));
 
+export interface FormDraft {
+  /** Something from before was put in. */
+  isRestored: boolean;
+  /** It is saved, or not wanted any more. */
+  drop: () => void;
+  /** As it was before it was typed into. */
+  discard: () => void;
+}
+
 /**
  * Keeps what is typed into a form until it is saved or discarded: through a reload, a lost network and a session that ends.
- * `name` says whose and of what it is; `fields` is the form without a change, and `base` what it is a change of. Answers whether
- * something from before was put in.
+ * `name` says whose and of what it is; `fields` is the form without a change, and `base` what it is a change of.
  */
 export function useFormDraft<Values extends FieldValues, Context, Sent>(
   form: Pick<UseFormReturn<Values, Context, Sent>, "subscribe" | "reset">,
   { name, base, fields }: { name: string; base: unknown; fields: Values },
-): { isRestored: boolean; drop: () => void; discard: () => void } {
+): FormDraft {
   const [isRestored, setRestored] = useState(false);
   const { subscribe, reset } = form;
 

@@ -10,8 +10,11 @@ export interface UnsavedGuard {
   release: () => void;
 }
 
-/** Holds whoever leaves a page with unsaved input: inside the app by a question, on closing by the browser's own. */
-export function useUnsavedGuard(isUnsaved: boolean): UnsavedGuard {
+/**
+ * Holds whoever leaves a page with unsaved input: inside the app by a question, on closing by the browser's own.
+ * `onLeave`: they want to, and what they typed goes.
+ */
+export function useUnsavedGuard(isUnsaved: boolean, onLeave?: () => void): UnsavedGuard {
   const isReleased = useRef(false);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -25,7 +28,10 @@ export function useUnsavedGuard(isUnsaved: boolean): UnsavedGuard {
   }, [isUnsaved]);
   return {
     isAsking: blocker.state === "blocked",
-    leave: () => blocker.proceed?.(),
+    leave() {
+      onLeave?.();
+      blocker.proceed?.();
+    },
     stay: () => blocker.reset?.(),
     release: () => {
       isReleased.current = true;

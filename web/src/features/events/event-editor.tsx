@@ -1,17 +1,22 @@
 import * as m from "@skipline/contract/texts";
 import { zodResolver } from "@hookform/resolvers/zod";
+import { event as eventSchema } from "@skipline/contract/events";
 import type { VenueEvent } from "@skipline/contract/events";
 import type { ManagedContest } from "@skipline/contract/rewards";
 import { ChevronRight, Gift } from "lucide-react";
 import { useMemo, useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { queryClient } from "#api/query-client.ts";
+import { useSession } from "#api/session.ts";
 import { whyNot } from "#api/why-not.ts";
 import { ChangedDialog } from "#components/changed-dialog.tsx";
+import { DraftNotice } from "#components/draft-notice.tsx";
 import { EventDeeds } from "#components/event-deeds.tsx";
 import { LeaveDialog } from "#components/leave-dialog.tsx";
 import type { GatedVenue } from "#components/venue-gate.tsx";
+import { readKept } from "#lib/fill-defaults.ts";
 import { Link } from "#lib/link.tsx";
+import { readDraft, useFormDraft } from "#lib/use-form-draft.ts";
 import { useGoUp } from "#lib/use-go-back.ts";
 import { useUnsavedGuard } from "#lib/use-unsaved-guard.ts";
 import { Button } from "#ui/button.tsx";
@@ -44,8 +49,9 @@ const noPictures: VenueEvent["images"] = [];
 export function EventEditor({ venue, event }: EventEditorProps) {
   const { vendor, ways } = venue;
   const { vendorId, timeZone, language } = vendor;
-  /** What the form's content is a change of. */
-  const [base, setBase] = useState(event);
+  const name = `event.${useSession()?.profile.userId ?? ""}.${event?.eventId ?? `${vendorId}.new`}`;
+  /** What the form's content is a change of: of a draft, the event as it was then. */
+  const [base, setBase] = useState(() => (event && readKept(eventSchema, readDraft(name)?.base)) ?? event);
   const [picturesError, setPicturesError] = useState<string>();
   const [ending, setEnding] = useState<Ending | null>(null);
   const pictures = usePictures(vendorId, event?.images ?? noPictures);
@@ -55,14 +61,13 @@ export function EventEditor({ venue, event }: EventEditorProps) {
       zodResolver(eventFormSchema(timeZone, base, language), { error: (issue) => describeEventIssue(issue, timeZone) }),
     [timeZone, base, language],
   );
-  const form = useForm<EventFormValues, unknown, EventFields>({
-    defaultValues: toFormValues(event, timeZone, language),
-    resolver,
-  });
+  const values = useMemo(() => toFormValues(base, timeZone, language), [base, timeZone, language]);
+  const form = useForm<EventFormValues, unknown, EventFields>({ defaultValues: values, resolver });
+  const draft = useFormDraft(form, { name, base, fields: values });
   const { isDirty, errors } = form.formState;
   const stored = (base?.images ?? noPictures).map(({ mediaId }) => mediaId);
   const isUnsaved = isDirty || pictures.items.map(({ picture }) => picture?.mediaId).join() !== stored.join();
-  const guard = useUnsavedGuard(isUnsaved);
+  const guard = useUnsavedGuard(isUnsaved, draft.drop);
   const goUp = useGoUp(ways.events);
 
   function store(fields: EventFields, over: VenueEvent | null): void {
@@ -73,6 +78,7 @@ export function EventEditor({ venue, event }: EventEditorProps) {
         onSuccess: () => {
           const description = over ? m.event_updated() : m.event_created();
           showToast({ title: m.success(), description, tone: "positive", forNextPage: true });
+          draft.drop();
           guard.release();
           goUp();
         },
@@ -104,6 +110,7 @@ export function EventEditor({ venue, event }: EventEditorProps) {
     setBase(theirs);
     form.reset(toFormValues(theirs, timeZone, language));
     pictures.reset(theirs.images);
+    draft.drop();
     closeConflict();
   }
 
@@ -119,6 +126,17 @@ export function EventEditor({ venue, event }: EventEditorProps) {
         </Button>
       }
     >
+      {draft.isRestored && (
+        <div className="mb-6 max-w-form">
+          <DraftNotice
+            onDiscard={() => {
+              setBase(event);
+              form.reset(toFormValues(event, timeZone, language));
+              draft.drop();
+            }}
+          />
+        </div>
+      )}
       <form
         id="event"
         noValidate

@@ -5,9 +5,11 @@ import { MessageSquareText } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useForm } from "react-hook-form";
 import { isApiError } from "#api/errors.ts";
+import { useSession } from "#api/session.ts";
 import { whyNot } from "#api/why-not.ts";
 import { EventDeeds } from "#components/event-deeds.tsx";
 import type { GatedVenue } from "#components/venue-gate.tsx";
+import { useFormDraft } from "#lib/use-form-draft.ts";
 import { useGoUp } from "#lib/use-go-back.ts";
 import { useUnsavedGuard } from "#lib/use-unsaved-guard.ts";
 import { Button } from "#ui/button.tsx";
@@ -30,19 +32,20 @@ export function EditGleventForm({ venue, event }: { venue: GatedVenue; event: Gl
       }),
     [timeZone, event, language],
   );
-  const form = useForm<GleventFormValues, unknown, GleventChanges>({
-    defaultValues: toFormValues(event, timeZone, language),
-    resolver,
-  });
+  const fields = useMemo(() => toFormValues(event, timeZone, language), [event, timeZone, language]);
+  const form = useForm<GleventFormValues, unknown, GleventChanges>({ defaultValues: fields, resolver });
+  const name = `glevent.${useSession()?.profile.userId ?? ""}.${event.gleventId}`;
+  const draft = useFormDraft(form, { name, base: null, fields });
   const [isWriting, setIsWriting] = useState(false);
   const [asked, setAsked] = useState<GleventChanges | null>(null);
-  const guard = useUnsavedGuard(form.formState.isDirty);
+  const guard = useUnsavedGuard(form.formState.isDirty, draft.drop);
   const goUp = useGoUp(venue.ways.glevents);
 
   function update(changes: GleventChanges): void {
     save.mutate(changes, {
       onSuccess: () => {
         showToast({ title: m.event_updated(), tone: "positive", forNextPage: true });
+        draft.drop();
         guard.release();
         goUp();
       },
@@ -66,6 +69,7 @@ export function EditGleventForm({ venue, event }: { venue: GatedVenue; event: Gl
         event={event}
         form={form}
         guard={guard}
+        draft={draft}
         pending={save.isPending}
         deeds={
           <>

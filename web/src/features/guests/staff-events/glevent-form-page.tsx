@@ -4,9 +4,11 @@ import type { BaseSyntheticEvent, ReactNode } from "react";
 import { useId } from "react";
 import { FormProvider, useWatch } from "react-hook-form";
 import type { UseFormReturn } from "react-hook-form";
+import { DraftNotice } from "#components/draft-notice.tsx";
 import { LeaveDialog } from "#components/leave-dialog.tsx";
 import { QueryLoading } from "#components/query-loading.tsx";
 import type { GatedVenue } from "#components/venue-gate.tsx";
+import type { FormDraft } from "#lib/use-form-draft.ts";
 import type { UnsavedGuard } from "#lib/use-unsaved-guard.ts";
 import { Button } from "#ui/button.tsx";
 import { Page } from "#ui/page.tsx";
@@ -20,6 +22,7 @@ export interface GleventFormPageProps<T> {
   event: Glevent | null;
   form: UseFormReturn<GleventFormValues, unknown, T>;
   guard: UnsavedGuard;
+  draft: FormDraft;
   pending: boolean;
   /** Below the fields: what else can be done. */
   deeds?: ReactNode;
@@ -33,6 +36,7 @@ export function GleventFormPage<T>({
   event,
   form,
   guard,
+  draft,
   pending,
   deeds,
   onSubmit,
@@ -68,6 +72,11 @@ export function GleventFormPage<T>({
         </div>
       }
     >
+      {draft.isRestored && (
+        <div className="mb-6 max-w-form">
+          <DraftNotice onDiscard={draft.discard} />
+        </div>
+      )}
       <form id="glevent" noValidate onSubmit={submit}>
         <FormProvider {...form}>
           <GleventFields timeZone={timeZone} language={language} event={event} />

@@ -2,7 +2,9 @@ import * as m from "@skipline/contract/texts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMemo } from "react";
 import { useForm } from "react-hook-form";
+import { useSession } from "#api/session.ts";
 import type { GatedVenue } from "#components/venue-gate.tsx";
+import { useFormDraft } from "#lib/use-form-draft.ts";
 import { useGoUp } from "#lib/use-go-back.ts";
 import { useUnsavedGuard } from "#lib/use-unsaved-guard.ts";
 import { showToast } from "#ui/toast.ts";
@@ -19,11 +21,11 @@ export function NewGleventForm({ venue }: { venue: GatedVenue }) {
       zodResolver(newGleventSchema(timeZone, language), { error: (issue) => describeGleventIssue(issue, timeZone) }),
     [timeZone, language],
   );
-  const form = useForm<GleventFormValues, unknown, NewGlevent>({
-    defaultValues: toFormValues(null, timeZone, language),
-    resolver,
-  });
-  const guard = useUnsavedGuard(form.formState.isDirty);
+  const fields = useMemo(() => toFormValues(null, timeZone, language), [timeZone, language]);
+  const form = useForm<GleventFormValues, unknown, NewGlevent>({ defaultValues: fields, resolver });
+  const name = `glevent.${useSession()?.profile.userId ?? ""}.${vendorId}.new`;
+  const draft = useFormDraft(form, { name, base: null, fields });
+  const guard = useUnsavedGuard(form.formState.isDirty, draft.drop);
   const goUp = useGoUp(venue.ways.glevents);
 
   /** On the staff's side the specification has both said by the browser itself. */
@@ -32,10 +34,11 @@ export function NewGleventForm({ venue }: { venue: GatedVenue }) {
     else showToast({ title, tone, forNextPage: tone === "positive" });
   }
 
-  function create(fields: NewGlevent): void {
-    save.mutate(fields, {
+  function create(night: NewGlevent): void {
+    save.mutate(night, {
       onSuccess: () => {
         say(m.glevent_created(), "positive");
+        draft.drop();
         guard.release();
         goUp();
       },
@@ -49,6 +52,7 @@ export function NewGleventForm({ venue }: { venue: GatedVenue }) {
       event={null}
       form={form}
       guard={guard}
+      draft={draft}
       pending={save.isPending}
       onSubmit={create}
       onBack={goUp}

@@ -59,9 +59,12 @@ function HubButton({ to, label, Icon, kind }: HubButtonProps) {
         kinds[kind],
       )}
     >
-      <Icon aria-hidden="true" className={classes("shrink-0", kind === "further" ? "size-5" : "size-7")} />
+      <Icon
+        aria-hidden="true"
+        className={classes("shrink-0 @max-[14rem]:hidden", kind === "further" ? "size-5" : "size-7")}
+      />
       <span className="min-w-0 flex-1">{label}</span>
-      <ChevronRight aria-hidden="true" className="size-5 shrink-0" />
+      <ChevronRight aria-hidden="true" className="size-5 shrink-0 @max-[14rem]:hidden" />
     </Link>
   );
 }

@@ -1,0 +1,90 @@
+import { title, type Sight } from "./sight.ts";
+import { expect } from "./test.ts";
+
+/** Locations in the console, to an owner of their venue. */
+export const locationSights: Sight[] = [
+  [
+    "a location's code",
+    async ({ page, venue, signIn }) => {
+      await signIn(venue.phones.ADMIN);
+      await page.goto(`/console/vendors/${venue.vendorId}/locations`);
+      await page.getByRole("button", { name: "Show QR code" }).first().click();
+      await expect(page.getByRole("dialog").getByRole("img")).toBeVisible();
+    },
+  ],
+  [
+    "a location's posters",
+    async ({ page, venue }) => {
+      await page.goto(`/console/vendors/${venue.vendorId}/locations/${venue.vendorLocationId}/posters`);
+      await title(page, "Posters");
+      await page.getByRole("radio", { name: "Sticker" }).check({ force: true });
+      await expect(page.getByRole("img", { name: /^How it looks/ })).toBeVisible();
+    },
+  ],
+  [
+    "what a location needs before it opens",
+    async ({ page, venue }) => {
+      await page.goto(`/console/vendors/${venue.vendorId}/locations/${venue.vendorLocationId}/ready`);
+      await title(page, "Ready to open");
+      await expect(page.getByRole("heading", { name: "Payments" })).toBeVisible();
+    },
+  ],
+  [
+    "the menu of a location that is only tried yet",
+    async ({ page, venue, db }) => {
+      const here = { status: "CLOSED", was_opened: false };
+      const id = venue.otherLocationId;
+      await db.updateTable("vendor_location").set(here).where("vendor_location_id", "=", id).execute();
+      await page.goto(`/location/${id}`);
+      await expect(page.getByText("Guests can’t order here yet.")).toBeVisible();
+    },
+  ],
+  [
+    "what such a location needs before it opens",
+    async ({ page, venue }) => {
+      await page.goto(`/console/vendors/${venue.vendorId}/locations/${venue.otherLocationId}/ready`);
+      await expect(page.getByRole("heading", { name: "A test order" })).toBeVisible();
+    },
+  ],
+  [
+    "a new location, with what is required",
+    async ({ page, venue }) => {
+      await page.goto(`/console/vendors/${venue.vendorId}/locations/new`);
+      await title(page, "New location");
+      await page.getByLabel("It has an address of its own").check({ force: true });
+      await page.getByRole("button", { name: "Create location" }).click();
+      await expect(page.getByText("Please fill this in.").first()).toBeVisible();
+    },
+  ],
+  [
+    "a location's film, and a file that is none",
+    async ({ page, venue, db }) => {
+      await db
+        .updateTable("vendor_location")
+        .set({ splash_video_url: "/demo/splash.webm" })
+        .where("vendor_location_id", "=", venue.vendorLocationId)
+        .execute();
+      await page.goto(`/console/vendors/${venue.vendorId}/locations/${venue.vendorLocationId}`);
+      await title(page, "Location");
+      const file = { name: "phone.mov", mimeType: "video/quicktime", buffer: Buffer.from("film") };
+      await page.getByLabel("Choose another video").setInputFiles(file);
+      await expect(page.getByText("Please choose an MP4 or WebM video.")).toBeVisible();
+    },
+  ],
+  [
+    "what somebody else changed of a location",
+    async ({ page, venue, db }) => {
+      await page.goto(`/console/vendors/${venue.vendorId}/locations/${venue.vendorLocationId}`);
+      await title(page, "Location");
+      await expect(page.getByLabel("Name of the location")).not.toHaveValue("");
+      await db
+        .updateTable("vendor_location")
+        .set({ display_order: 7, version: 2 })
+        .where("vendor_location_id", "=", venue.vendorLocationId)
+        .execute();
+      await page.getByLabel("Name of the location").fill("Another name");
+      await page.getByRole("button", { name: "Save Changes" }).click();
+      await expect(page.getByRole("dialog", { name: "Somebody else changed this location" })).toContainText("7");
+    },
+  ],
+];
