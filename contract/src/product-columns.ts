@@ -212,12 +212,13 @@ const words = {
   },
 } as const;
 
-const languageNames: Readonly<Record<Language, readonly string[]>> = {
-  en: ["en", "english", "ingles"],
-  es: ["es", "spanish", "espanol"],
-};
 const nameLanguage = (language: Language, of: string = m.locale()) =>
   new Intl.DisplayNames(of, { type: "language" }).of(language) ?? language;
+/** "es", "spanish", "espanol": as heads of columns are compared, in each language there is. */
+const namesOf = (language: Language): readonly string[] => [
+  language,
+  ...languages.map((of) => nameLanguage(language, of).normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase()),
+];
 
 /** A product's words in a language that they were not typed in first. */
 const wordColumns = languages.flatMap((language) =>
@@ -226,7 +227,7 @@ const wordColumns = languages.flatMap((language) =>
     const column: ProductColumn = {
       label: (_inputs, options) => label({ language: nameLanguage(language, options?.locale) }, options),
       language,
-      headers: headers.flatMap((one) => languageNames[language].flatMap((of) => [`${one} ${of}`, `${one} (${of})`])),
+      headers: headers.flatMap((one) => namesOf(language).flatMap((of) => [`${one} ${of}`, `${one} (${of})`])),
       empty: "clears",
       read: readText(most, broken, (text) => ({ translations: { [language]: { [word]: text } } })),
       write: ({ translations }) => translations?.[language]?.[word] ?? "",
