@@ -656,6 +656,7 @@ export interface ProductImport {
   created_at: Timestamp;
   file_name: string;
   import_id: string;
+  location_ids: string[] | null;
   received: Generated<number>;
   row_count: number;
   state: string;

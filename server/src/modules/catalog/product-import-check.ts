@@ -41,7 +41,7 @@ export interface KnownProduct extends OwnProductRow {
 
 /** What rows are held against: as it was in one moment. */
 export interface MenuLook {
-  /** The vendor's own. */
+  /** The vendor's own, as far as the role reaches of whoever has it checked. */
   locations: ReadonlySet<string>;
   /** What is on the menus that rows name, and whatever a row names by its id or key. */
   products: readonly KnownProduct[];

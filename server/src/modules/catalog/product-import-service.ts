@@ -11,6 +11,7 @@ import type { Clock } from "../../clock.ts";
 import type { Errand, ErrandOutcome, GiveJobs } from "../../db/errands.ts";
 import type { Database } from "../../db/schema.ts";
 import { afterCommit, withTransaction } from "../../db/transaction.ts";
+import { holdsAt } from "../../http/access.ts";
 import { AppError, notFound } from "../../http/app-error.ts";
 import type { StaffCaller } from "../../http/call.ts";
 import { once } from "../../http/effect.ts";
@@ -74,7 +75,7 @@ export function createProductImports({ db, clock, menus, media, send }: ProductI
     if (new Set(named).size < named.length) throw new AppError("RULE_VIOLATED", m.refused_import_columns);
     const make = async (trx: Db) => {
       const now = clock.now();
-      const { vendorId, name } = by.role;
+      const { vendorId, name, locationIds } = by.role;
       const recent = await store.countImports(trx, vendorId, new Date(now.getTime() - dayMs));
       if (recent >= mostADay) throw new AppError("RULE_VIOLATED", m.refused_import_often);
       const importId = randomUUIDv7();
@@ -91,6 +92,7 @@ export function createProductImports({ db, clock, menus, media, send }: ProductI
         state: "RECEIVING",
         actorUserId: by.actor.userId,
         actorName: name,
+        locationIds,
         createdAt: now,
       });
       return { made: importId, answer: await get(trx, { vendorLocationId, importId }) };
@@ -157,12 +159,20 @@ export function createProductImports({ db, clock, menus, media, send }: ProductI
       if (next === null) throw new AppError("CONFLICT", m.refused_import_state);
       if (next === state) return show(trx, record);
       const { actor, role } = by;
+      if (next === "APPLYING") await refuseWider(trx, role, key.importId);
       const who = { actorUserId: actor.userId, actorName: role.name };
-      const checked = next === "CHECKING" ? { checked: 0 } : {};
-      await store.changeImport(trx, key.importId, { state: next, ...who, ...checked }, clock.now());
+      const anew = next === "CHECKING" ? { checked: 0, locationIds: role.locationIds } : {};
+      await store.changeImport(trx, key.importId, { state: next, ...who, ...anew }, clock.now());
       if (next !== "CANCELLED") await send(trx, errand.name, [[jobOf(key.importId, next)]]);
       return get(trx, key);
     });
+  }
+
+  /** Somebody whose role reaches further may have had it checked. */
+  async function refuseWider(trx: Db, role: StaffCaller["role"], importId: string): Promise<void> {
+    const { locations } = await store.listTouched(trx, importId);
+    if (locations.every((one) => holdsAt(role, one))) return;
+    throw new AppError("FORBIDDEN", m.refused_role_elsewhere);
   }
 
   async function listRows(
@@ -202,10 +212,11 @@ export function createProductImports({ db, clock, menus, media, send }: ProductI
   }
 
   async function look(record: store.ImportRecord, plan: ImportPlan, rows: readonly ReadRow[]): Promise<MenuLook> {
-    const { vendorId } = record;
+    const { vendorId, locationIds } = record;
     const said = rows.map(({ values }) => values);
     const some = (values: (string | undefined)[]) => [...new Set(values.filter((one) => one !== undefined))];
-    const own = new Set(await store.listOwnLocations(db, vendorId));
+    const all = await store.listOwnLocations(db, vendorId);
+    const own = new Set(all.filter((one) => holdsAt({ locationIds }, one)));
     const locations = some([plan.vendorLocationId, ...said.map(({ vendorLocationId }) => vendorLocationId)])
       .filter((one) => own.has(one))
       .slice(0, importLimits.locations);

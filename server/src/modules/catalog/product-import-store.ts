@@ -26,6 +26,8 @@ const importFields = fieldsOf("product_import", {
   state: ["state", oneOf<ImportState>()],
   actorUserId: ["actor_user_id", text],
   actorName: ["actor_name", text],
+  /** Where whoever had it checked may change anything; null: everywhere. */
+  locationIds: ["location_ids", orNull(arrayOf(text))],
   createdAt: ["created_at", time],
 });
 export type ImportRecord = ValuesOf<typeof importFields>;
@@ -120,7 +122,7 @@ export async function findImportById(db: Db, importId: string): Promise<ImportRe
 export async function changeImport(
   trx: Db,
   importId: string,
-  change: Partial<Pick<ImportRecord, "received" | "checked" | "state" | "actorUserId" | "actorName">>,
+  change: Partial<Pick<ImportRecord, "received" | "checked" | "state" | "actorUserId" | "actorName" | "locationIds">>,
   now: Date,
 ): Promise<void> {
   await trx

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type ImportStart, importsOf } from "../../test/file-imports.ts";
 import { draw, uploaded } from "../../test/test-pictures.ts";
 import { type Session, startTestServer, type TestServer } from "../../test/test-server.ts";
-import { codeOf, letMinutePass, ok, openVenue, type TestVenue } from "../../test/test-venue.ts";
+import { codeOf, letMinutePass, ok, openVenue, somePhone, type TestVenue } from "../../test/test-venue.ts";
 
 let server: TestServer;
 let venue: TestVenue;
@@ -27,11 +27,22 @@ beforeEach(async () => {
   await letMinutePass(server);
 });
 
-const { at, add, decide, look, rowsOf, work, check, bring, list, menuVersion, problemsOf } = importsOf(() => ({
+const { at, begin, add, decide, look, rowsOf, work, check, bring, list, menuVersion, problemsOf } = importsOf(() => ({
   server,
   venue,
   manager,
 }));
+
+/** A manager of these locations alone; answers their phone. */
+async function hireAt(locationIds: string[]): Promise<string> {
+  const phone = somePhone();
+  const row = { vendor_id: venue.vendorId, phone, name: "Some", role: "MANAGER" as const, location_ids: locationIds };
+  await server.db
+    .insertInto("staff_role")
+    .values({ ...row, created_at: server.clock.now() })
+    .execute();
+  return phone;
+}
 
 describe("a file onto a menu", () => {
   it("is told first and written at once, with one rise of the menu's version and its lines of the trail", async () => {
@@ -146,6 +157,30 @@ describe("a file onto a menu", () => {
     expect(medium!.groupId).toBe(small!.groupId);
     const elsewhereSold = await list(venue.vendorLocationId);
     expect(elsewhereSold.find(({ name }) => name === "Tour shirt")?.groupId).toBeNull();
+  });
+
+  it("reaches no further than the role of whoever has it checked, or applied", async () => {
+    const columns: ImportStart["columns"] = ["name", "price", "vendorLocationId"];
+    const cells = [
+      ["Lager", "7", venue.otherLocationId],
+      ["Stout", "8", venue.vendorLocationId],
+    ];
+    const limited = await server.signIn(await hireAt([venue.otherLocationId]));
+    const before = await list(venue.vendorLocationId);
+    const { importId } = ok(await begin({ columns, rows: 2 }, limited)).import;
+    ok(await add(importId, 0, cells, limited));
+    await work();
+    expect(await problemsOf(importId)).toEqual([[3, "vendorLocationId: other_location"]]);
+    // A manager of all has it checked anew: to them it is right, and theirs to apply.
+    ok(await decide(importId, "CHECK"));
+    await work();
+    expect(await problemsOf(importId)).toEqual([]);
+    expect(codeOf(await decide(importId, "APPLY", limited))).toBe("FORBIDDEN");
+    ok(await decide(importId, "CHECK", limited));
+    await work();
+    expect(await problemsOf(importId)).toEqual([[3, "vendorLocationId: other_location"]]);
+    expect(await list()).toEqual([]);
+    expect(await list(venue.vendorLocationId)).toEqual(before);
   });
 
   it("shows a picture of the vendor, which is kept", async () => {
