@@ -13,6 +13,7 @@
 // `npm run bench -- order-cost`: what the parts of an order cost PostgreSQL, each dropped in turn (BENCH_ORDERS, BENCH_ROUNDS).
 // `npm run bench -- page`: first product on a slow phone, a manager's week, Lighthouse of seven pages, JavaScript of each (BENCH_RUNS, else 3).
 // `npm run bench -- plans`: the plan of every statement with a million orders in the tables.
+// `npm run bench -- pooler`: orders through PgBouncer beside orders without, then the race tests through it (BENCH_RACES=off).
 // `npm run bench -- scans/limit`: three phones on one login, 180 scans in a minute; takes three minutes.
 // `npm run bench -- scans/lines`: how many of 60 orders hide a line of theirs without saying so, on five screens.
 // `npm run bench -- scans/lost`: 50 scans each into a hanging network, a reload, no network, a closed tab; how many get lost.
@@ -32,6 +33,7 @@ const names = [
   "console",
   "page",
   "plans",
+  "pooler",
   "guest-lists",
   "hot-rows",
   "faults/hostile-codes",

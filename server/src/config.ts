@@ -10,6 +10,7 @@ export class SettingError extends Error {
   }
 }
 
+const postgresUrl = z.string().check(z.regex(/^postgres(ql)?:\/\//, "must be a postgres:// address"));
 const wholeNumber = (min: number, max: number) =>
   z.pipe(
     z.string().check(z.regex(/^\d{1,9}$/, `must be a whole number from ${min} to ${max}`)),
@@ -53,7 +54,9 @@ const settings = z.object({
   HOST: z.optional(z.string()),
   PORT: z._default(wholeNumber(0, 65_535), 3000),
   PUBLIC_URL: z.optional(url),
-  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, "must be a postgres:// address"))),
+  DATABASE_URL: z.optional(postgresUrl),
+  DATABASE_POOLED_URL: z.optional(postgresUrl),
+  DATABASE_POOLED_NAMES: z._default(z.enum(["on", "off"]), "off"),
   DATABASE_POOL: z._default(wholeNumber(2, 200), 20),
   DATA_DIR: z._default(z.string(), ".data"),
   DEMO_DATA: z.optional(z.enum(["on", "off"])),
@@ -124,6 +127,8 @@ export interface Config {
   publicUrl: string | null;
   databaseUrl: string | null;
   databasePool: number;
+  /** Where calls reach the same database through a pooler; null: by connections of their own. */
+  databasePooled: { url: string; keepsNames: boolean } | null;
   dataDir: string;
   demoData: boolean;
   /** Folder of the deployment's own pages; null: it has none. */
@@ -203,6 +208,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl: s.PUBLIC_URL?.replace(/\/$/, "") ?? null,
     databaseUrl: s.DATABASE_URL ?? null,
     databasePool: s.DATABASE_POOL,
+    databasePooled: readPooled(s),
     dataDir: s.DATA_DIR,
     demoData: (s.DEMO_DATA ?? (production ? "off" : "on")) === "on",
     contentDir: s.CONTENT_DIR ?? null,
@@ -274,6 +280,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
           : null,
     },
   };
+}
+
+function readPooled({ DATABASE_URL, DATABASE_POOLED_URL: url, DATABASE_POOLED_NAMES }: Settings) {
+  if (url === undefined) return null;
+  // What listens, migrates and does jobs can't go through it.
+  if (DATABASE_URL === undefined) throw new SettingError("DATABASE_POOLED_URL", "needs DATABASE_URL, the direct way");
+  return { url, keepsNames: DATABASE_POOLED_NAMES === "on" };
 }
 
 function refuseStripeTax(): never {

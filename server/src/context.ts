@@ -101,7 +101,8 @@ export async function createContext(options: ContextOptions) {
   const content = loadContent(config, webFolder);
   const { patience, longestLineMs } = options.waits ?? usualWaits;
   const connection = createDatabase({
-    url: databaseUrl,
+    url: config.databasePooled?.url ?? databaseUrl,
+    pooler: config.databasePooled,
     maxConnections: config.databasePool,
     applicationName: "skipline-server",
     patience,
@@ -364,7 +365,8 @@ export async function createContext(options: ContextOptions) {
     }),
     /** Of the database's, that this process may hold. */
     connections: {
-      calls: config.databasePool,
+      // A pooler's own, whichever server uses them.
+      calls: config.databasePooled ? 0 : config.databasePool,
       reports: reportConnections.readers + reportConnections.job,
       relay: relay.countConnections(),
       notifications: 1,

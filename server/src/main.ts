@@ -42,12 +42,12 @@ async function loadProgram() {
     import("./context.ts"),
     import("./db/migrate.ts"),
   ]);
-  const { assertSafeSettings } = await import("./db/check-settings.ts");
+  const { assertSafeSettings, assertRoleSettings } = await import("./db/check-settings.ts");
   const { assertNothingAhead } = await import("./db/activity-cluster.ts");
   const { tellConnections } = await import("./db/check-connections.ts");
   const { systemClock } = await import("./clock.ts");
   const { readOrMakeSecret } = await import("./secret-file.ts");
-  const assertions = { assertSafeSettings, assertNothingAhead };
+  const assertions = { assertSafeSettings, assertRoleSettings, assertNothingAhead };
   return { ...app, ...context, ...migrations, ...assertions, tellConnections, systemClock, readOrMakeSecret };
 }
 
@@ -76,6 +76,7 @@ async function listen(
   });
   undo.push(context.close);
   await program.assertSafeSettings(context.db);
+  if (config.databasePooled) await program.assertRoleSettings(context.db);
   await program.assertNothingAhead(context.db);
   await program.tellConnections(context.db, context.connections, log);
   if (await demo?.seedDemo(context.db, systemClock, log)) await demo?.storeDemoFlyers(context, artFolder);

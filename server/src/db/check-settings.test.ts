@@ -1,7 +1,8 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startTestCluster, type TestCluster } from "../test/cluster.ts";
-import { assertSafeSettings, findUnsafeSetting } from "./check-settings.ts";
+import { createTestDatabase, type TestDatabase } from "../test/database.ts";
+import { assertRoleSettings, assertSafeSettings, findUnsafeSetting } from "./check-settings.ts";
 import { createDatabase, type DatabaseConnection } from "./connection.ts";
 
 describe("assertSafeSettings", () => {
@@ -42,6 +43,45 @@ const refusal = ({ db }: DatabaseConnection): Promise<string> =>
     () => "none",
     (error: unknown) => String(error),
   );
+
+describe("assertRoleSettings", () => {
+  let database: TestDatabase;
+  let pooled: DatabaseConnection;
+  beforeAll(async () => {
+    database = await createTestDatabase("template0");
+  });
+  afterAll(() => database.drop());
+  afterEach(() => pooled.close());
+
+  const say = async (settings: Record<string, string>): Promise<string> => {
+    const name = sql.id(new URL(database.url).pathname.slice(1));
+    await sql`alter database ${name} reset all`.execute(database.db);
+    for (const [setting, value] of Object.entries(settings)) {
+      await sql`alter database ${name} set ${sql.raw(setting)} = ${sql.lit(value)}`.execute(database.db);
+    }
+    pooled = createDatabase({ url: database.url, maxConnections: 1, pooler: { keepsNames: false } });
+    return assertRoleSettings(pooled.db).then(
+      () => "none",
+      (error: unknown) => String(error),
+    );
+  };
+  const good = {
+    statement_timeout: "4s",
+    lock_timeout: "3s",
+    idle_in_transaction_session_timeout: "10s",
+    "skipline.relay": "on",
+  };
+
+  it("takes what the role says by itself", async () => expect(await say(good)).toBe("none"));
+  it.each(Object.keys(good))("refuses a pooler's connections without %s", async (missing) => {
+    const { [missing as keyof typeof good]: _left, ...others } = good;
+    const refused = await say(others);
+    expect(refused).toContain(`set ${missing} = '`);
+    expect(refused.match(/alter role/g)).toHaveLength(1);
+  });
+  it("refuses longer times than a call may take", async () =>
+    expect(await say({ ...good, statement_timeout: "1min" })).toContain("statement_timeout = 60000"));
+});
 
 describe("findUnsafeSetting", () => {
   const safe = { fsync: "on", full_page_writes: "on", synchronous_commit: "on", server_version_num: "150004" };

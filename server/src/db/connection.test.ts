@@ -2,8 +2,10 @@ import { connect, createServer, type Socket } from "node:net";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../test/database.ts";
+import { int } from "./columns.ts";
 import { createDatabase, type DatabaseConnection, type DatabaseOptions } from "./connection.ts";
 import { isDatabaseUnavailable } from "./errors.ts";
+import { named } from "./named.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -87,6 +89,31 @@ describe.concurrent("createDatabase", () => {
     );
     expect(isDatabaseUnavailable(await lost.promise)).toBe(true);
     await selectOne(connection);
+  });
+
+  it("leaves what became a replica, and says come back later", async () => {
+    const connection = open({ applicationName: "skipline-demoted" });
+    await sql`create table if not exists note (id int)`.execute(database.db);
+    await sql`set default_transaction_read_only = on`.execute(connection.db);
+    const { isUnavailable } = await failure(sql`insert into note values (1)`.execute(connection.db));
+    expect(isUnavailable).toBe(true);
+    await expect(sql`insert into note values (2)`.execute(connection.db)).resolves.toBeDefined();
+  });
+
+  it("asks a pooler for nothing at its start, and names no statement where it would lose the name", async () => {
+    const limits = sql<{ value: string }>`select current_setting('lock_timeout') as value
+      union all select coalesce(current_setting('skipline.relay', true), '')`;
+    const answer = named("test.pooled")({ n: int }, "select 1 as n");
+    const kept = sql<{ name: string }>`select name from pg_prepared_statements where name like 'test.%'`;
+    for (const [keepsNames, names] of [
+      [false, []],
+      [true, [{ name: "test.pooled" }]],
+    ] as const) {
+      const { db } = open({ pooler: { keepsNames } });
+      expect((await limits.execute(db)).rows).toEqual([{ value: "0" }, { value: "" }]);
+      expect(await answer(db, {})).toEqual([{ n: 1 }]);
+      expect((await kept.execute(db)).rows).toEqual(names);
+    }
   });
 
   it("gives up on a frozen server, also inside a transaction, and works at once when it is back", async () => {

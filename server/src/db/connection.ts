@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from "kysely";
 import { Pool, types, type PoolClient } from "pg";
-import { isDatabaseUnavailable } from "./errors.ts";
+import { isDatabaseUnavailable, isReadOnly } from "./errors.ts";
 import { asPrepared } from "./named.ts";
 import type { Database } from "./schema.ts";
 
@@ -18,6 +18,16 @@ const TIMEOUTS = {
   idleInTransaction: 10_000,
 };
 
+/**
+ * What the role of pooled connections must say by itself, as `alter role … set`: the longest times in milliseconds that a
+ * call may take.
+ */
+export const ROLE_LIMITS = {
+  statement_timeout: TIMEOUTS.statement,
+  lock_timeout: TIMEOUTS.statement - TIMEOUTS.queryMargin,
+  idle_in_transaction_session_timeout: TIMEOUTS.idleInTransaction,
+} as const;
+
 /** What a report costs is what lies in its time: the guess that all of a table is quicker is never taken. */
 const REPORT_SETTINGS = " -c enable_seqscan=off -c random_page_cost=1.1 -c jit=off";
 
@@ -32,9 +42,16 @@ export type DatabaseOptions = {
   statementMs?: number;
   /** So many times as long as usual may each thing take: where no person waits for it, and the machine may be slow. */
   patience?: number;
+  /**
+   * Through a pooler that gives a connection for one transaction: it drops what a connection asks for at its start, so the
+   * time limits are the database role's (`assertRoleSettings`), and only from PgBouncer 1.21 on it carries names.
+   */
+  pooler?: Pooler | null;
   /** Told of connections lost while idle; they are replaced on the next use. */
   onConnectionLost?: (error: Error) => void;
 };
+
+export type Pooler = { keepsNames: boolean };
 
 export type DatabaseConnection = {
   db: Kysely<Database>;
@@ -67,20 +84,22 @@ const getTypeParser = ((oid: Parameters<typeof types.getTypeParser>[0], format?:
  */
 export function createDatabase(options: DatabaseOptions): DatabaseConnection {
   const { url, maxConnections = 20, applicationName = "skipline", onConnectionLost = () => {} } = options;
-  const { isForReports = false, patience = 1 } = options;
+  const { isForReports = false, patience = 1, pooler = null } = options;
   const statementMs = (options.statementMs ?? (isForReports ? TIMEOUTS.report : TIMEOUTS.statement)) * patience;
   const pool = new Pool({
     connectionString: url,
     max: maxConnections,
     application_name: applicationName,
     connectionTimeoutMillis: TIMEOUTS.connect * patience,
-    statement_timeout: statementMs,
     query_timeout: statementMs + TIMEOUTS.queryMargin,
-    lock_timeout: Math.max(TIMEOUTS.lock * patience, statementMs - TIMEOUTS.queryMargin),
-    idle_in_transaction_session_timeout: TIMEOUTS.idleInTransaction * patience,
     keepAlive: true,
-    // What this code changes it writes down as activity: the relay tells of it, no trigger has to (migration 112).
-    options: `-c skipline.relay=on${isForReports ? REPORT_SETTINGS : ""}`,
+    ...(pooler === null && {
+      statement_timeout: statementMs,
+      lock_timeout: Math.max(TIMEOUTS.lock * patience, statementMs - TIMEOUTS.queryMargin),
+      idle_in_transaction_session_timeout: TIMEOUTS.idleInTransaction * patience,
+      // What this code changes it writes down as activity: the relay tells of it, no trigger has to (migration 112).
+      options: `-c skipline.relay=on${isForReports ? REPORT_SETTINGS : ""}`,
+    }),
     types: { getTypeParser },
   });
   pool.on("error", (error) => {
@@ -89,8 +108,8 @@ export function createDatabase(options: DatabaseOptions): DatabaseConnection {
     onConnectionLost(error);
   });
   pool.on("connect", (client) => {
-    keepNamed(client);
-    dropWhenStuck(client, onConnectionLost);
+    if (pooler?.keepsNames !== false) keepNamed(client);
+    dropWhenUseless(client, onConnectionLost);
   });
   const measureLineMs = watchLine(pool);
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
@@ -123,22 +142,23 @@ function keepNamed(client: PoolClient): void {
   client.query = ((...args: unknown[]) => query(...asPrepared(args))) as typeof client.query;
 }
 
-/** What the driver's types leave out: the socket under a client. */
-type ClientWithSocket = PoolClient & { connection?: { stream?: { destroy: () => void } } };
+/** What the driver's types leave out. */
+type EndableClient = PoolClient & { end: () => Promise<void> };
 
 /**
  * After a `query_timeout` the driver hands the connection back with the lost statement still in front of it, and the next
- * caller would wait behind it. Such a connection is cut instead. A cut while checked out has no listener of the pool's,
- * hence our own.
+ * caller would wait behind it. One to a primary that became a replica takes no more writes, however often it is tried. Such
+ * connections are cut instead. A cut while checked out has no listener of the pool's, hence our own.
  */
-function dropWhenStuck(client: ClientWithSocket, onConnectionLost: (error: Error) => void): void {
+function dropWhenUseless(client: EndableClient, onConnectionLost: (error: Error) => void): void {
   client.on("error", onConnectionLost);
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   const guarded = (...args: unknown[]): unknown => {
     const result = query(...args);
     if (!(result instanceof Promise)) return result;
     return result.catch((error: unknown) => {
-      if (isReadTimeout(error)) client.connection?.stream?.destroy();
+      // Its end marks it: the pool takes it back no more.
+      if (isReadTimeout(error) || isReadOnly(error)) client.end().catch(onConnectionLost);
       throw error;
     });
   };

@@ -7,6 +7,7 @@ const UNAVAILABLE_CODES = new Set([
   "57014", // query_canceled: the statement timeout
   "25P03", // idle_in_transaction_session_timeout
   "25P04", // transaction_timeout
+  "25006", // read_only_sql_transaction: the primary has become a replica
   "55P03", // lock_not_available: the lock timeout
   "40001", // serialization_failure, when the repeats are used up
   "40P01", // deadlock_detected, when the repeats are used up
@@ -48,6 +49,11 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (code !== undefined)
     return UNAVAILABLE_CODES.has(code) || (code.length === 5 && UNAVAILABLE_CLASSES.includes(code.slice(0, 2)));
   return UNAVAILABLE_MESSAGES.some((message) => error.message.startsWith(message));
+}
+
+/** Whether a write came to what is no primary (any more). */
+export function isReadOnly(error: unknown): boolean {
+  return error instanceof Error && codeOf(error) === "25006";
 }
 
 /** Whether a row was refused because another one has the same key, of this constraint where one is named. */

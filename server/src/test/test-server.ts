@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from "node:crypto";
+import { env } from "node:process";
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,6 +14,7 @@ import { readPositions } from "../db/activity-position.ts";
 import { keepJobsRunning } from "../db/jobs.ts";
 import { createTestDatabase, type TestDatabase, testWaits } from "./database.ts";
 import { heardWrites } from "./heard-writes.ts";
+import { POOLER_VARIABLE } from "./pooler.ts";
 import { signInWithCode } from "./sign-in.ts";
 import { createTestClock, type TestClock } from "./test-clock.ts";
 
@@ -60,6 +62,7 @@ export async function startTestServer(options: TestServerOptions = {}) {
   const database = options.database ?? (await createTestDatabase());
   const clock = options.clock ?? createTestClock();
   const config: Config = readConfig({
+    ...throughPooler(database),
     LOG_LEVEL: "silent",
     PORT: "0",
     RATE_LIMIT_PER_MINUTE: "1000000",
@@ -149,6 +152,15 @@ export async function startTestServer(options: TestServerOptions = {}) {
       await rm(dataDirOf(database), { recursive: true, force: true });
     },
   };
+}
+
+/** Where a run is told to go by PgBouncer: what listens and does jobs goes to the database itself all the same. */
+function throughPooler({ url }: TestDatabase): Record<string, string> {
+  const address = env[POOLER_VARIABLE];
+  if (!address) return {};
+  const pooled = new URL(url);
+  pooled.host = address;
+  return { DATABASE_URL: url, DATABASE_POOLED_URL: pooled.href };
 }
 
 /** Answers when it takes errands. */

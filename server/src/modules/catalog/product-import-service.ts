@@ -92,7 +92,7 @@ export function createProductImports({ db, clock, menus, media, send }: ProductI
         state: "RECEIVING",
         actorUserId: by.actor.userId,
         actorName: name,
-        locationIds,
+        locationIds: locationIds && [...locationIds],
         createdAt: now,
       });
       return { made: importId, answer: await get(trx, { vendorLocationId, importId }) };
@@ -161,7 +161,7 @@ export function createProductImports({ db, clock, menus, media, send }: ProductI
       const { actor, role } = by;
       if (next === "APPLYING") await refuseWider(trx, role, key.importId);
       const who = { actorUserId: actor.userId, actorName: role.name };
-      const anew = next === "CHECKING" ? { checked: 0, locationIds: role.locationIds } : {};
+      const anew = next === "CHECKING" ? { checked: 0, locationIds: role.locationIds && [...role.locationIds] } : {};
       await store.changeImport(trx, key.importId, { state: next, ...who, ...anew }, clock.now());
       if (next !== "CANCELLED") await send(trx, errand.name, [[jobOf(key.importId, next)]]);
       return get(trx, key);

@@ -1,0 +1,101 @@
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import process, { env, execPath } from "node:process";
+import type { Product } from "@skipline/contract/catalog";
+import { Client } from "pg";
+import { freePort } from "../server/src/test/main-process.ts";
+import { findPooler, POOLER_VARIABLE, startPooler } from "../server/src/test/pooler.ts";
+import { asOften } from "./load.ts";
+import { orderPath, send } from "./order-path.ts";
+import { signIn, staffPhones } from "./people.ts";
+import { startServerProcess } from "./server-process.ts";
+import { startBenchCluster } from "./stage/cluster.ts";
+import { temporaryFolder } from "./stage/temporary-folder.ts";
+
+/**
+ * What calls cost through PgBouncer in transaction mode: whole orders at two servers of one database, one with connections
+ * of its own and names for its statements, one through the pooler and without, in turn. Then every race test through it.
+ * BENCH_ORDERS of a turn, BENCH_ROUNDS, BENCH_RACES=off. It needs `pgbouncer` in the path (Debian: pgbouncer) and installs
+ * nothing.
+ */
+const version = findPooler();
+if (version === null) {
+  console.log("There is no pgbouncer in the path (Debian: apt-get install pgbouncer); nothing was measured.");
+  process.exit(1);
+}
+const orders = Number(env["BENCH_ORDERS"] ?? 300);
+const rounds = Number(env["BENCH_ROUNDS"] ?? 4);
+const clients = 16;
+const location = "064E1";
+
+const cluster = await startBenchCluster();
+const name = "pooled";
+const admin = new Client({ connectionString: cluster.url("postgres") });
+await admin.connect();
+await admin.query(`create database ${name}`);
+for (const said of [
+  "statement_timeout = '4s'",
+  "lock_timeout = '3s'",
+  "idle_in_transaction_session_timeout = '10s'",
+  "skipline.relay = 'on'",
+]) {
+  await admin.query(`alter database ${name} set ${said}`);
+}
+await admin.end();
+const pooler = await startPooler(cluster.url("postgres"), { port: await freePort(), connections: 20 });
+const url = cluster.url(name);
+const port = await freePort();
+const settings = { DATABASE_URL: url, PUBLIC_URL: `http://127.0.0.1:${port}` };
+const dataDir = temporaryFolder("data");
+const servers = {
+  direct: await startServerProcess(dataDir, { isAsDeployed: true, port, settings }),
+  pooled: await startServerProcess(dataDir, {
+    isAsDeployed: true,
+    settings: { ...settings, DATABASE_POOLED_URL: pooler.url(url) },
+  }),
+};
+try {
+  const guests = await Promise.all(
+    Array.from({ length: clients }, (_, n) => signIn(servers.direct.url, `+1310555${2000 + n}`)),
+  );
+  const bartender = await signIn(servers.direct.url, staffPhones[0]!);
+  const { items } = await send<{ items: Product[] }>(
+    servers.direct.url,
+    "GET",
+    `/vendor-locations/${location}/products`,
+    null,
+  );
+  const product = items.find((one) => one.isAvailable && one.discountPercent === null && Number(one.price) > 1);
+  if (!product) throw new Error("the demo's bar sells nothing");
+  const rates: Record<keyof typeof servers, number[]> = { direct: [], pooled: [] };
+  console.log(`${version}, ${clients} clients, ${orders} whole orders a turn`);
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const [kind, server] of Object.entries(servers) as [keyof typeof servers, typeof servers.direct][]) {
+      let turn = 0;
+      const one = () => orderPath(server.url, guests[(turn += 1) % clients]!, bartender, product);
+      const figures = await asOften(clients, orders, one);
+      // The first turn of each is to warm up.
+      if (round === 0) continue;
+      rates[kind].push(figures.perSecond);
+      console.log(
+        `${kind}: ${figures.perSecond.toFixed(1)} a second, p50 ${figures.p50Ms.toFixed(0)} ms, p99 ${figures.p99Ms.toFixed(0)} ms`,
+      );
+    }
+  }
+  const median = (all: number[]) => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0;
+  console.log(`pooled, of direct: ${(median(rates.pooled) / median(rates.direct)).toFixed(2)}`);
+} finally {
+  for (const server of Object.values(servers)) await server.stop();
+  await pooler.stop();
+  await cluster.stop();
+}
+
+if (env["BENCH_RACES"] !== "off") {
+  const root = join(import.meta.dirname, "..");
+  const { status } = spawnSync(execPath, ["node_modules/vitest/vitest.mjs", "run", ".race.test"], {
+    cwd: root,
+    stdio: "inherit",
+    env: { ...env, [POOLER_VARIABLE]: `127.0.0.1:${await freePort()}` },
+  });
+  process.exitCode = status ?? 1;
+}
