@@ -8,9 +8,9 @@ import { editionOf, importTextsOneByOne, speakIn, takeContentOf, textsOf, writeI
 import { dropUnusedSchemas, importEndpointsOneByOne } from "./build/contract.ts";
 import { createChunkNames, listStaffFiles } from "./build/chunks.ts";
 import { buildPages } from "./build/pages.ts";
+import { slimRouter } from "./build/router.ts";
 import {
   dropContractWords,
-  dropRouterNames,
   importIconsOneByOne,
   inlineStyles,
   keepBrowserFloor,
@@ -48,7 +48,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     importIconsOneByOne(),
-    dropRouterNames(),
+    slimRouter(),
     importEndpointsOneByOne(),
     dropUnusedSchemas(),
     dropContractWords(),

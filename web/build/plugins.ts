@@ -155,27 +155,6 @@ export function keepBrowserFloor(): Plugin {
 }
 
 /**
- * The router's components have names for its developers' tools, written at the top of its files: each such line keeps its
- * component, and all that it stands on, in every first page. Without them what nobody imports (its links and forms, what
- * fetches pages ahead of need for a server framework) is left out. So is what tells others of its every step.
- */
-export function dropRouterNames(): Plugin {
-  const calls = /^const (\w+) = (React\$1\.(?:forwardRef|createContext)\()/gm;
-  return {
-    name: "skipline:router-names",
-    apply: "build",
-    transform: {
-      filter: { id: /\/react-router\/dist\/production\/lib\// },
-      handler: (code) =>
-        code
-          .replaceAll(/^\w+\.displayName = "\w+";$/gm, "")
-          .replaceAll(calls, "const $1 = /* @__PURE__ */ $2")
-          .replaceAll("init.instrumentations", "undefined"),
-    },
-  };
-}
-
-/**
  * `import { X } from "lucide-react"` asks for X's own file. By way of the one that lists all icons each would belong to
  * whoever imports any of them: every page to the first script. They are drawn by `src/ui/draw-icon.ts`.
  */
