@@ -6,7 +6,7 @@ import { createTestClock } from "../../test/test-clock.ts";
 import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
 import { openVenue, somePhone } from "../../test/test-venue.ts";
 import { createGuestMessages, type GuestMessages } from "./guest-messages.ts";
-import { calledOffText, freePlacesText, promotionText, takenBackText } from "./member-texts.ts";
+import { calledOffText, freePlacesText, membershipEndedText, promotionText, takenBackText } from "./member-texts.ts";
 
 let database: TestDatabase;
 const clock = createTestClock();
@@ -157,7 +157,7 @@ describe("in Spanish", () => {
 
   test.each([0, 1, 2, 99, 1_000])("a message of %i is one part, in the alphabet of phones", (count) => {
     for (const night of [event, ...nights.map((startsAt) => ({ ...longest, startsAt }))]) {
-      for (const say of [promotionText, freePlacesText, calledOffText, takenBackText]) {
+      for (const say of [promotionText, freePlacesText, calledOffText, takenBackText, membershipEndedText]) {
         const text = say(night, count, reader);
         expect(text).toMatch(smsAlphabet);
         expect(text.length, text).toBeLessThanOrEqual(160);
