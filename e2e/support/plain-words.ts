@@ -20,6 +20,7 @@ const sameEverywhere = [
   "VIP",
   "XL",
   "CA",
+  "US",
   "AM",
   "PM",
   "mezcalito",
@@ -126,9 +127,9 @@ export function isData(run: string, data: readonly string[]): boolean {
   return !/\p{L}{2}/u.test(left.replaceAll(strings, ""));
 }
 
-/** What is shown or read aloud and stands in no catalogue. */
-export async function findPlainWords(page: Page, data: readonly string[]): Promise<string[]> {
-  const said = await page.evaluate(() => {
+/** What is shown or read aloud and stands in no catalogue. What the page's fields hold, and what it says is not to be translated, is data. */
+export async function findPlainWords(page: Page, stored: readonly string[]): Promise<string[]> {
+  const { said, held } = await page.evaluate(() => {
     const found = new Set<string>([document.title]);
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -143,7 +144,11 @@ export async function findPlainWords(page: Page, data: readonly string[]): Promi
       for (const name of ["aria-label", "alt", "title", "placeholder", "aria-roledescription", "aria-valuetext"])
         found.add(element.getAttribute(name) ?? "");
     }
-    return [...found];
+    const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea");
+    const typed = [...fields].filter(({ type }) => !/checkbox|radio/.test(type)).map(({ value }) => value);
+    const marked = [...document.querySelectorAll("[translate=no]")].map(({ textContent }) => textContent);
+    return { said: [...found], held: [...typed, ...marked].filter((text) => text.trim().length > 1) };
   });
+  const data = [...new Set([...stored, ...held.map(unify)])].toSorted((a, b) => b.length - a.length);
   return said.filter((text) => listPlainRuns(text).some((run) => !isData(run, data)));
 }

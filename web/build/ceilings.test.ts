@@ -17,10 +17,10 @@ test("two hundredths more are a warning that names the ceiling, more than that i
   const most = script(Math.floor(bytes * 1.015), "large.js");
   expect(brotliCompressSync(most.code).length).toBeGreaterThan(bytes);
   expect(weighPage(menu, [most])).toEqual({
-    warning: expect.stringMatching(new RegExp(`above ${bytes} in .*120000 is the goal.*large\\.js`)),
+    warning: expect.stringMatching(new RegExp(`above ${bytes} in .*large\\.js`)),
   });
   expect(weighPage(menu, [most, script(Math.ceil(bytes * 0.008))])).toEqual({
-    excess: expect.stringMatching(new RegExp(`above ${bytes} in .*120000 is the goal.*large\\.js`)),
+    excess: expect.stringMatching(new RegExp(`above ${bytes} in .*large\\.js`)),
   });
 });
 

@@ -1,25 +1,25 @@
 import { compress } from "./compress.ts";
 
 /** A page that is read: little more than what every page begins with. */
-const read = { bytes: 125_200, files: 8 };
+const read = { bytes: 118_800, files: 8 };
 
 /**
  * So much JavaScript may come before a page can be used: bytes as they are sent (brotli), and files. A ceiling is what a
- * page has, so that nothing is added unseen; `goalBytes` is what it shall come to, and is said whenever it is passed.
+ * page has, so that nothing is added unseen.
  */
-export const ceilings: Record<string, { bytes: number; files: number; goalBytes?: number }> = {
-  "/location/:vendorLocationId": { bytes: 124_900, files: 6, goalBytes: 120_000 },
-  "/signin": { bytes: 115_000, files: 5 },
+export const ceilings: Record<string, { bytes: number; files: number }> = {
+  "/location/:vendorLocationId": { bytes: 119_300, files: 6 },
+  "/signin": { bytes: 108_200, files: 5 },
   "/": read,
   "/corporate": read,
   "/members": read,
   "/presale-wristband": read,
   "/location/:vendorLocationId/:festival": read,
   "/vendor/:vendorId/:artist": read,
-  "/vendor/:vendorId": { bytes: 152_300, files: 10 },
+  "/vendor/:vendorId": { bytes: 146_100, files: 10 },
   // A guest stands there, and a manager waits.
-  "/staff/location/:vendorLocationId/order/:orderId?": { bytes: 158_000, files: 18 },
-  "/staff/location/:vendorLocationId/reporting": { bytes: 175_000, files: 20 },
+  "/staff/location/:vendorLocationId/order/:orderId?": { bytes: 152_800, files: 18 },
+  "/staff/location/:vendorLocationId/reporting": { bytes: 169_400, files: 20 },
 };
 
 /** What a page may have beyond its ceiling before the build fails, as a part of it; the ceiling stays what it is. */
@@ -50,8 +50,7 @@ export function weighPage(pattern: string, scripts: readonly Script[]): { warnin
   const bytes = scripts.reduce((sum, script) => sum + sizeOf(script), 0);
   if (bytes <= ceiling.bytes && files <= ceiling.files) return {};
   const list = scripts.map((script) => `${script.fileName} ${sizeOf(script)}`).join(", ");
-  const goal = ceiling.goalBytes === undefined ? "" : ` (${ceiling.goalBytes} is the goal)`;
-  const words = `${pattern} needs ${bytes} bytes in ${files} files, above ${ceiling.bytes} in ${ceiling.files}${goal}: ${list}`;
+  const words = `${pattern} needs ${bytes} bytes in ${files} files, above ${ceiling.bytes} in ${ceiling.files}: ${list}`;
   const isWithin = bytes <= ceiling.bytes * (1 + band) && files <= ceiling.files;
   return isWithin ? { warning: words } : { excess: words };
 }

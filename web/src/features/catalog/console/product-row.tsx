@@ -59,7 +59,8 @@ export function ProductRow({
         <span
           className={classes(
             "w-14 shrink-0 @max-[14rem]:w-10",
-            (selection !== null || handle !== null) && "@max-[14rem]:hidden",
+            // The longest word of a kind, in any language, has its room beside what is held and what opens more.
+            (selection !== null || handle !== null) && "@max-[19rem]:hidden",
           )}
         >
           <ProductPicture imageUrl={imageUrls[0]} productType={productType} alt="" sizes="3.5rem" />

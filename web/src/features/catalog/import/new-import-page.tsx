@@ -68,8 +68,12 @@ function Columns({
           <Card as="li" key={at} padding="small">
             <div className="grid items-center gap-x-4 gap-y-2 sm:grid-cols-2">
               <div className="min-w-0">
-                <p className="text-16 font-bold wrap-anywhere text-strong">{name}</p>
-                <p className="text-14 wrap-anywhere text-muted">{sampleOf(file, at) || "\u00a0"}</p>
+                <p className="text-16 font-bold wrap-anywhere text-strong" translate={name === head ? "no" : "yes"}>
+                  {name}
+                </p>
+                <p className="text-14 wrap-anywhere text-muted" translate="no">
+                  {sampleOf(file, at) || "\u00a0"}
+                </p>
                 {equal.has(head) && <p className="text-14 text-normal">{m.import_equal_heads()}</p>}
               </div>
               <SelectField
@@ -147,7 +151,10 @@ function Chosen({
     <section className="grid gap-4" aria-label={m.import_columns_title()}>
       <div>
         <h2 className="text-18 font-bold text-strong">{m.import_columns_title()}</h2>
-        <p className="text-14 wrap-anywhere text-muted">{`${file.fileName} · ${m.import_progress({ done: file.rows.length, all: file.rows.length })}`}</p>
+        <p className="text-14 wrap-anywhere text-muted">
+          <span translate="no">{file.fileName}</span>
+          {` · ${m.import_progress({ done: file.rows.length, all: file.rows.length })}`}
+        </p>
       </div>
       {missing.length > 0 && (
         <Alert tone="warning" title={m.import_missing({ columns: missing.map(columnLabel).join(", ") })} />

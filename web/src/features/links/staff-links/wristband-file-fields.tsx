@@ -42,7 +42,9 @@ export function WristbandFileFields({ chosen, reading, isMissing, onChoose }: Wr
       <FileField mostRows={mostWristbandsOfFile} onRead={(file) => onChoose({ file, column: guessIdColumn(file) })} />
       {chosen && (
         <>
-          <p className="text-16 font-bold wrap-anywhere text-strong">{chosen.file.fileName}</p>
+          <p className="text-16 font-bold wrap-anywhere text-strong" translate="no">
+            {chosen.file.fileName}
+          </p>
           <SelectField
             label={m.wristband_column()}
             hint={sampleOf(chosen.file, chosen.column.at)}

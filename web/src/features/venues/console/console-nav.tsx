@@ -115,7 +115,8 @@ export function WithConsoleNav() {
             <LanguageSwitch className="px-3" />
           </nav>
         </div>
-        <div className="flex min-w-0 flex-1 flex-col">
+        {/* A page's footer is as wide as the window: beside the navigation it must not lie over that. */}
+        <div className="flex min-w-0 flex-1 flex-col @min-[60rem]:[clip-path:inset(-100vh_-100vw_-100vh_0)]">
           <Outlet />
         </div>
       </div>
