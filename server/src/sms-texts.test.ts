@@ -4,7 +4,8 @@ import { expect, test } from "vitest";
 
 type Text = string | { match: Record<string, string> }[];
 const folder = new URL("../../contract/texts/", import.meta.url);
-const read = (language: string) => JSON.parse(readFileSync(new URL(`${language}.json`, folder), "utf8")) as Record<string, Text>;
+const read = (language: string) =>
+  JSON.parse(readFileSync(new URL(`${language}.json`, folder), "utf8")) as Record<string, Text>;
 const spanish = read("es");
 const host = "bar.the-longest.example.test";
 
@@ -31,7 +32,9 @@ function fill(text: string): string {
 const messages = Object.entries(spanish)
   .filter(([id]) => id.startsWith("sms_"))
   .flatMap(([id, text]) =>
-    (typeof text === "string" ? [text] : text.flatMap(({ match }) => Object.values(match))).map((one) => [id, one] as const),
+    (typeof text === "string" ? [text] : text.flatMap(({ match }) => Object.values(match))).map(
+      (one) => [id, one] as const,
+    ),
   );
 
 test.each(messages)("%s is one part in Spanish: %s", (id, text) => {

@@ -34,7 +34,8 @@ export const cuts: Readonly<Record<string, Cuts>> = {
       normalizeNavigateOptions: "return { path };",
       getSubmissionFromNavigation: "",
       isMutationMethod: "return false;",
-      createClientSideRequest: "return new Request(history.createURL(stripHashFromPath(location)).toString(), { signal });",
+      createClientSideRequest:
+        "return new Request(history.createURL(stripHashFromPath(location)).toString(), { signal });",
       getLoadingNavigation: 'return { ...IDLE_NAVIGATION, state: "loading", location, matches, historyAction };',
       getInternalRouterError:
         'return new ErrorResponseImpl(status, "", new Error(`No route matches URL "${pathname}"`), true);',
@@ -120,7 +121,10 @@ export function cutRouter(file: string, code: string): string {
 const dropWarnings = (code: string) =>
   code
     .replaceAll(/\b(?:warning|warnOnce|warningOnce)\([^\n]*\);$/gm, ";")
-    .replaceAll(/\binvariant\(([^\n]*), (?:"(?:[^"\\\n]|\\.)*"|`(?:[^`\\\n]|\\.)*`|\w+\([^()\n]*\))\);$/gm, "invariant($1);");
+    .replaceAll(
+      /\binvariant\(([^\n]*), (?:"(?:[^"\\\n]|\\.)*"|`(?:[^`\\\n]|\\.)*`|\w+\([^()\n]*\))\);$/gm,
+      "invariant($1);",
+    );
 
 /**
  * The router's components have names for its developers' tools, written at the top of its files: each such line keeps its

@@ -202,7 +202,13 @@ function Import({ of, vendor }: { of: ProductImport; vendor: OwnVendor }) {
     </div>
   );
   return (
-    <Page title={m.import_title()} subtitle={<span translate="no">{fileName}</span>} width="page" onBack={goUp} footer={actions || undefined}>
+    <Page
+      title={m.import_title()}
+      subtitle={<span translate="no">{fileName}</span>}
+      width="page"
+      onBack={goUp}
+      footer={actions || undefined}
+    >
       {(state === "CHECKING" || state === "APPLYING") && <Moving of={of} />}
       {isReady && (
         <div className="grid gap-6">
