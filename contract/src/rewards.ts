@@ -4,6 +4,7 @@ import { defineEndpoint } from "./endpoint.ts";
 import { eventStatuses } from "./events.ts";
 import { maxLength } from "./length.ts";
 import { id, isoTime, nextToken, pageQuery, slug, text } from "./text.ts";
+import { givenTranslations, translationsOf } from "./translation-fields.ts";
 
 /**
  * A contest is a prize draw that belongs to an event; its id is the event's. The server makes a secret seed with it and
@@ -33,6 +34,7 @@ export const prize = z.object({
   quantity: z.number(),
   /** Of `quantity`, those that nobody has won yet. */
   remaining: z.number(),
+  translations: z.optional(translationsOf("name", "description")),
 });
 export type Prize = z.output<typeof prize>;
 
@@ -163,6 +165,8 @@ export const reward = z.object({
   claimedAt: z.nullable(isoTime),
   /** The order whose ticket won it was refunded since: only staff, with its code, may still hand it over. */
   isOrderRefunded: z._default(z.boolean(), false),
+  /** As they were when it was won, as its first words are. */
+  translations: z.optional(translationsOf("prizeName", "prizeDescription")),
 });
 export type Reward = z.output<typeof reward>;
 
@@ -256,6 +260,8 @@ export const claimRewardByCode = defineEndpoint({
 const prizeFields = {
   name: text(200),
   description: text(2000, 0),
+  /** Each language that is named gets these words and no others; one that is not named keeps its own. */
+  translations: z.optional(givenTranslations({ name: text(200), description: text(2000) })),
   /** Of a picture uploaded for this vendor. */
   mediaId: z.nullable(id),
   quantity: z.number().check(z.int(), z.gte(1), z.lte(100_000)),

@@ -621,6 +621,7 @@ export interface Prize {
   position: number;
   prize_id: string;
   quantity: number;
+  translations: Generated<Json>;
 }
 
 export interface Product {
@@ -773,6 +774,7 @@ export interface Reward {
   prize_image_url: string | null;
   prize_name: string;
   reward_id: string;
+  translations: Generated<Json>;
   user_id: string;
   vendor_id: string;
   won_at: Timestamp;

@@ -1,5 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import { type Contest, type ManagedContest, oddsWhole } from "@skipline/contract/rewards";
+import type { Translations } from "@skipline/contract/translations";
 import * as m from "@skipline/contract/texts";
 import type { Kysely } from "kysely";
 import type { Clock } from "../../clock.ts";
@@ -8,6 +10,7 @@ import type { Database } from "../../db/schema.ts";
 import { AppError, notFound } from "../../http/app-error.ts";
 import type { StaffCaller } from "../../http/call.ts";
 import { once } from "../../http/effect.ts";
+import { mapTranslations, mergeTranslations, shortenTranslations } from "../../translations.ts";
 import type { Media } from "../media/index.ts";
 import * as store from "./contest-store.ts";
 import {
@@ -33,8 +36,13 @@ interface OfEvent {
   eventId: string;
 }
 
+type WantedPrize = Omit<store.WantedPrize, "prizeId" | "translations"> & {
+  prizeId?: string | undefined;
+  translations?: store.WantedPrize["translations"] | undefined;
+};
+
 interface Wanted {
-  prizes: readonly (Omit<store.WantedPrize, "prizeId"> & { prizeId?: string | undefined })[];
+  prizes: readonly WantedPrize[];
   version: number;
 }
 
@@ -89,18 +97,23 @@ export function createContests({ db, clock, media }: ContestDeps) {
         throw new AppError("CONTEST_STARTED", m.refused_draw_started);
       }
       const before = await listPrizeRows(trx, ids.eventId);
-      const known = new Set(before.map(({ prizeId }) => prizeId));
+      const known = new Map(before.map((prize) => [prize.prizeId, prize]));
       if (wanted.prizes.some(({ prizeId }) => prizeId !== undefined && !known.has(prizeId.toLowerCase()))) {
         throw new AppError("RULE_VIOLATED", m.refused_prize_gone);
       }
-      const prizes = wanted.prizes.map((prize) => ({
-        prizeId: prize.prizeId?.toLowerCase() ?? randomUUIDv7(),
-        name: prize.name,
-        description: prize.description,
-        mediaId: prize.mediaId,
-        quantity: prize.quantity,
-        odds: prize.odds,
-      }));
+      const prizes = wanted.prizes.map((prize) => {
+        const prizeId = prize.prizeId?.toLowerCase();
+        const given = mapTranslations(prize.translations ?? {}, (_word, text) => text.trim());
+        return {
+          prizeId: prizeId ?? randomUUIDv7(),
+          name: prize.name,
+          description: prize.description,
+          mediaId: prize.mediaId,
+          quantity: prize.quantity,
+          odds: prize.odds,
+          translations: mergeTranslations((prizeId && known.get(prizeId)?.translations) || {}, given),
+        };
+      });
       await holdPictures(trx, ids.vendorId, prizes);
       await store.replacePrizes(trx, ids.eventId, prizes, now);
       await recordActivity(trx, clock, {
@@ -109,7 +122,7 @@ export function createContests({ db, clock, media }: ContestDeps) {
         vendorId: ids.vendorId,
         subjectType: "contest",
         subjectId: ids.eventId,
-        details: { name: row.eventName, before: { prizes: inWords(before) }, after: { prizes: inWords(prizes) } },
+        details: { name: row.eventName, ...changesOf(before, prizes) },
       });
       return { made: ids.eventId, answer: await getManaged(trx, ids) };
     };
@@ -149,6 +162,30 @@ function changed(current?: ManagedContest): AppError {
   return new AppError("EVENT_CHANGED", m.refused_draw_changed, {
     details: { contest: current },
   });
+}
+
+type Told = Pick<store.WantedPrize, "name" | "quantity" | "odds" | "translations">;
+
+/** For the trail: all prizes, and their words in other languages where those differ. */
+function changesOf(before: readonly Told[], after: readonly Told[]) {
+  const [known, wanted] = [translationsOf(before), translationsOf(after)];
+  const isSame = isDeepStrictEqual(known, wanted);
+  return {
+    before: { prizes: inWords(before), ...(!isSame && { translations: known }) },
+    after: { prizes: inWords(after), ...(!isSame && { translations: wanted }) },
+  };
+}
+
+/** Of all prizes together, by language and place: `{ es: { "0.name": "Playera" } }`. */
+function translationsOf(prizes: readonly Told[]): Translations {
+  const all: Record<string, Record<string, string | undefined>> = {};
+  for (const [index, { translations }] of prizes.entries()) {
+    for (const [language, words = {}] of Object.entries(shortenTranslations(translations))) {
+      const told = Object.entries(words).map(([word, text]) => [`${index}.${word}`, text]);
+      all[language] = { ...all[language], ...Object.fromEntries(told) };
+    }
+  }
+  return all;
 }
 
 /** For the trail: "3 × Shirt (0.5 %), 20 × Drink (10 %)". */

@@ -67,17 +67,19 @@ export async function replacePrizes(
       media_id: prize.mediaId,
       quantity: prize.quantity,
       odds_ppm: prize.odds,
+      translations: prize.translations,
     })),
   );
   const ids = prizes.map(({ prizeId }) => prizeId);
   await sql`delete from prize where event_id = ${eventId} and prize_id <> all (${ids}::uuid[])`.execute(trx);
-  await sql`insert into prize (prize_id, event_id, position, name, description, media_id, quantity, odds_ppm)
-    select prize_id, ${eventId}::uuid, position, name, description, media_id, quantity, odds_ppm
+  await sql`insert into prize (prize_id, event_id, position, name, description, media_id, quantity, odds_ppm,
+      translations)
+    select prize_id, ${eventId}::uuid, position, name, description, media_id, quantity, odds_ppm, translations
     from jsonb_to_recordset(${rows}::jsonb) as row (prize_id uuid, position integer, name text, description text,
-      media_id uuid, quantity integer, odds_ppm integer)
+      media_id uuid, quantity integer, odds_ppm integer, translations jsonb)
     on conflict (prize_id) do update set position = excluded.position, name = excluded.name,
       description = excluded.description, media_id = excluded.media_id, quantity = excluded.quantity,
-      odds_ppm = excluded.odds_ppm
+      odds_ppm = excluded.odds_ppm, translations = excluded.translations
     where prize.event_id = excluded.event_id`.execute(trx);
   await trx
     .updateTable("contest")

@@ -1,9 +1,11 @@
 import type { EventStatus } from "@skipline/contract/events";
 import type { Contest, Prize } from "@skipline/contract/rewards";
+import type { Translations } from "@skipline/contract/translations";
 import { createHash } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import type { Cursor } from "../../http/cursor.ts";
+import { showTranslations } from "../../translations.ts";
 import { dueStatus } from "../events/index.ts";
 import type { Media } from "../media/index.ts";
 
@@ -36,6 +38,7 @@ export interface PrizeRow {
   quantity: number;
   given: number;
   odds: number;
+  translations: Translations<"name" | "description">;
 }
 
 /** Tickets are given and drawn until then. */
@@ -98,6 +101,7 @@ export function listPrizeRows(db: Db, eventId: string): Promise<PrizeRow[]> {
       "given",
       "odds_ppm as odds",
     ])
+    .select(({ ref }) => ref("translations").$castTo<PrizeRow["translations"]>().as("translations"))
     .where("event_id", "=", eventId)
     .orderBy("position")
     .execute();
@@ -153,7 +157,7 @@ export async function asPrizes(
     db,
     rows.flatMap(({ mediaId }) => mediaId ?? []),
   );
-  return rows.map(({ prizeId, name, description, mediaId, imageUrl, odds, quantity, given }) => ({
+  return rows.map(({ prizeId, name, description, mediaId, imageUrl, odds, quantity, given, translations }) => ({
     prizeId,
     name,
     description,
@@ -161,5 +165,6 @@ export async function asPrizes(
     odds,
     quantity,
     remaining: quantity - given,
+    ...showTranslations(translations),
   }));
 }

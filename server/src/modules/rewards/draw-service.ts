@@ -45,6 +45,7 @@ const noWin = {
   prizeName: null,
   prizeDescription: null,
   prizeImageUrl: null,
+  prizeTranslations: null,
   claimCode: null,
   claimExpiresAt: null,
 };
@@ -91,7 +92,8 @@ export function createDraws({ db, clock, turns, media }: DrawDeps) {
     if (ticketId === null) throw new AppError("NO_TICKETS", m.refused_no_tickets);
     const drawn = { counter: contest.drawCount + 1, ticketId };
     const prize = winOf(fractionOf(contest.seed, drawn), seen.prizes, seen.hasWon);
-    const win = prize && (await makeWin(trx, prize, now));
+    const won = prize && (await makeWin(trx, prize, now));
+    const win = won?.win;
     const line = activityValues(
       {
         type: win ? "reward.won" : "contest.drawn",
@@ -106,8 +108,9 @@ export function createDraws({ db, clock, turns, media }: DrawDeps) {
     const [isWritten] = await writeDraw(trx, { ...written, ...(win ?? noWin), ...line });
     if (!isWritten) throw new Error("a held contest that can't be drawn in");
     const { vendorId } = contest;
-    const row = win && {
-      ...win,
+    const row = won && {
+      ...won.win,
+      translations: won.translations,
       eventId,
       eventName: seen.eventName,
       vendorId,
@@ -118,20 +121,32 @@ export function createDraws({ db, clock, turns, media }: DrawDeps) {
     return answer(drawn, row, seen.ticketCount - 1, now);
   }
 
-  async function makeWin(trx: Db, prize: PrizeRow, now: Date): Promise<Win> {
+  async function makeWin(trx: Db, prize: PrizeRow, now: Date) {
     const [shown] = await asPrizes(trx, media, [prize]);
-    return {
+    const translations = asRewardsWords(prize.translations);
+    const win: Win = {
       rewardId: randomUUIDv7(),
       prizeId: prize.prizeId,
       prizeName: prize.name,
       prizeDescription: prize.description,
       prizeImageUrl: shown?.imageUrl ?? null,
+      prizeTranslations: JSON.stringify(translations),
       claimCode: makeClaimCode(),
       claimExpiresAt: new Date(now.getTime() + claimHours * 3_600_000),
     };
+    return { win, translations };
   }
 
   return draw;
+}
+
+/** What a guest won keeps the prize's words of then, by its own. */
+function asRewardsWords(translations: PrizeRow["translations"]): RewardRow["translations"] {
+  const told = Object.entries(translations).map(([language, { name, description }]) => [
+    language,
+    { ...(name && { prizeName: name }), ...(description && { prizeDescription: description }) },
+  ]);
+  return Object.fromEntries(told) as RewardRow["translations"];
 }
 
 function answer(draw: Drawn["draw"], row: RewardRow | null, ticketsLeft: number, now: Date): Drawn {

@@ -41,8 +41,8 @@ export const readDraw = named<{ eventId: string; userId: string } & ReturnType<t
       and t.spent_at is null and t.revoked_at is null)::integer as "ticketCount",
     (select ticket_id from current_ticket) as "ticketId",
     (select coalesce(jsonb_agg(jsonb_build_object('prizeId', p.prize_id, 'name', p.name, 'description', p.description,
-      'mediaId', p.media_id, 'imageUrl', p.image_url, 'quantity', p.quantity, 'given', p.given, 'odds', p.odds_ppm)
-      order by p.position), '[]') from prize p where p.event_id = e.event_id) as prizes,
+      'mediaId', p.media_id, 'imageUrl', p.image_url, 'quantity', p.quantity, 'given', p.given, 'odds', p.odds_ppm,
+      'translations', p.translations) order by p.position), '[]') from prize p where p.event_id = e.event_id) as prizes,
     ${isKnown} as "isKnownKey"
   from events.timed_event e
   where e.event_id = $eventId::uuid`,
@@ -64,6 +64,7 @@ export interface Win {
   prizeName: string;
   prizeDescription: string;
   prizeImageUrl: string | null;
+  prizeTranslations: string;
   claimCode: string;
   claimExpiresAt: Date;
 }
@@ -104,10 +105,10 @@ export const writeDraw = named<Written>("rewards.write_draw")(
     ${keepFrom("drawn", "ticket_id::text")}
   ), won as (
     insert into reward (reward_id, event_id, draw_counter, user_id, vendor_id, prize_id, prize_name, prize_description,
-      prize_image_url, won_at, claim_code, claim_expires_at)
+      prize_image_url, won_at, claim_code, claim_expires_at, translations)
     select $rewardId::uuid, spent.event_id, drawn.counter, $userId::text, spent.vendor_id, taken.prize_id,
       $prizeName::text, $prizeDescription::text, $prizeImageUrl::text, $now::timestamptz, $claimCode::text,
-      $claimExpiresAt::timestamptz
+      $claimExpiresAt::timestamptz, $prizeTranslations::jsonb
     from spent, taken, drawn
   ), line as (
     ${insertActivityFrom("drawn")}

@@ -1,5 +1,6 @@
 import * as contract from "@skipline/contract/rewards";
 import * as m from "@skipline/contract/texts";
+import { inLanguage } from "@skipline/contract/translations";
 import { say, words } from "@skipline/contract/words";
 import type { Kysely } from "kysely";
 import * as z from "zod/mini";
@@ -61,8 +62,9 @@ export function rewardsRoutes({ db, clock, contests, tickets, draw, claims }: Ro
     crowdedRoute(contract.drawPrize, async ({ params }, call) => {
       const drawn = await draw({ actor: call.actor(), key: call.key }, params.contestId.toLowerCase());
       const [won] = drawn.rewards;
-      const message = won ? words(m.draw_answer_won, { prize: won.prizeName }) : m.draw_answer_lost;
-      return { ...drawn, message: say(message, readerLanguage(call.request)) };
+      const language = readerLanguage(call.request);
+      const message = won ? words(m.draw_answer_won, { prize: inLanguage(won, language).prizeName }) : m.draw_answer_lost;
+      return { ...drawn, message: say(message, language) };
     }),
 
     route(contract.claimReward, async ({ params }, call) => ({

@@ -1,4 +1,5 @@
 import type { Reward } from "@skipline/contract/rewards";
+import type { Translations } from "@skipline/contract/translations";
 import { type Kysely, sql } from "kysely";
 import { type ActivityValues, insertActivityFrom } from "../../db/activity.ts";
 import { notNull, time } from "../../db/columns.ts";
@@ -6,6 +7,7 @@ import { named } from "../../db/named.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Cursor } from "../../http/cursor.ts";
 import { keepFrom, type keyValues } from "../../http/effect.ts";
+import { showTranslations } from "../../translations.ts";
 import { keepUserFrom, type KeptUserValues } from "../auth/index.ts";
 
 type Db = Kysely<Database>;
@@ -23,6 +25,7 @@ export interface RewardRow {
   claimExpiresAt: Date;
   claimedAt: Date | null;
   isOrderRefunded: boolean;
+  translations: Translations<"prizeName" | "prizeDescription">;
 }
 
 /** Whether the money for the ticket that won the reward `r` has gone back. */
@@ -48,7 +51,10 @@ function select(db: Db) {
       "r.claimed_at as claimedAt",
       sql<boolean>`${sql.raw(isOrderRefunded)}`.as("isOrderRefunded"),
     ])
-    .select(({ ref }) => ref("e.name").$notNull().as("eventName"));
+    .select(({ ref }) => [
+      ref("e.name").$notNull().as("eventName"),
+      ref("r.translations").$castTo<RewardRow["translations"]>().as("translations"),
+    ]);
 }
 
 export async function findRewardOfDraw(db: Db, eventId: string, counter: number): Promise<RewardRow | null> {
@@ -129,5 +135,6 @@ export function asReward(row: RewardRow, now: Date): Reward {
     isExpired: row.claimedAt === null && row.claimExpiresAt <= now,
     claimedAt: row.claimedAt?.toISOString() ?? null,
     isOrderRefunded: row.isOrderRefunded,
+    ...showTranslations(row.translations),
   };
 }
