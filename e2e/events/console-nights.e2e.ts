@@ -50,7 +50,7 @@ for (const { name: device, use } of devices) {
       await page.getByLabel("Prize", { exact: true }).fill("House margarita");
       await page.getByLabel("How many").fill("4");
       await page.getByLabel("Chance in %").fill("5");
-      await page.getByRole("button", { name: "Save Prizes" }).click();
+      await page.getByRole("button", { name: "Save Changes" }).click();
       await expect(toast(page, "Success")).toBeVisible();
       await back(page);
       await expect(page).toHaveURL(`${home}/events/${eventId}`);

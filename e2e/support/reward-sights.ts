@@ -80,16 +80,16 @@ export const managerRewardSights: Sight[] = [
       await page.getByRole("link", { name: /^Prize Draw/ }).click();
       await title(page, "Prizes");
       await page.getByRole("button", { name: "Add Prize" }).click();
-      await page.getByRole("button", { name: "Save Prizes" }).click();
+      await page.getByRole("button", { name: "Save Changes" }).click();
       await expect(page.getByText("A name is required.")).toBeVisible();
       await page.getByRole("textbox", { name: "Prize", exact: true }).fill(longName);
       await page.getByLabel("Chance in %").fill("12.5");
-      await page.getByRole("button", { name: "Save Prizes" }).click();
+      await page.getByRole("button", { name: "Save Changes" }).click();
       await expect(page.getByText("Prizes saved successfully")).toBeVisible();
       await expect(page.getByText("That is about 1 in 8")).toBeVisible();
       await page.getByRole("button", { name: "Add Prize" }).click();
       await page.getByLabel("Chance in %").last().fill("120");
-      await page.getByRole("button", { name: "Save Prizes" }).click();
+      await page.getByRole("button", { name: "Save Changes" }).click();
       await expect(page.getByText("A number from 0 to 100.")).toBeVisible();
     },
   ],

@@ -2,9 +2,10 @@ import type { Insertable } from "kysely";
 import type { Activity, Contest, Draw, Prize, Reward, Ticket } from "../db/schema.ts";
 import { randomBytes } from "node:crypto";
 import { claimHours } from "@skipline/contract/rewards";
-import { fractionOf, makeClaimCode, winOf } from "../modules/rewards/index.ts";
+import { asRewardsWords, fractionOf, makeClaimCode, winOf } from "../modules/rewards/index.ts";
 import type { makeDemoEvents } from "./demo-events.ts";
 import type { DemoPerson } from "./demo-history.ts";
+import { inSpanish, spanishPrizes } from "./demo-spanish.ts";
 import { uuidAt } from "./random.ts";
 
 type DemoEvent = ReturnType<typeof makeDemoEvents>[number];
@@ -68,6 +69,7 @@ export function makeRewards(events: readonly DemoEvent[], now: Date, { guest, ot
       quantity,
       given: 0,
       odds_ppm: odds,
+      translations: inSpanish(spanishPrizes[name]),
     }));
     prizeRows.push(...rows);
     return { seed, rows };
@@ -116,6 +118,7 @@ export function makeRewards(events: readonly DemoEvent[], now: Date, { guest, ot
         prize_name: prize.name,
         prize_description: prize.description,
         prize_image_url: prize.image_url,
+        translations: asRewardsWords(prize.translations),
         won_at: at,
         claim_code: makeClaimCode(),
         claim_expires_at: new Date(at.getTime() + claimHours * 3_600_000),

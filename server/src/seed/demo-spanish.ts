@@ -72,6 +72,21 @@ export const spanishEvents: Spanish<"eventName" | "description"> = {
   },
 };
 
+/** Of the demo's prizes, by their names. */
+export const spanishPrizes: Spanish<"name" | "description"> = {
+  "Aurora Tee": {
+    name: "Playera Aurora",
+    description: "Algodón grueso, impresa en Los Ángeles. Escoge tu talla en el puesto de merch.",
+  },
+  "Coral Cap": { name: "Gorra coral", description: "La que usan los DJs de la casa." },
+  "Signed Night Poster": {
+    name: "Póster firmado de la noche",
+    description: "El póster de esta noche, con la firma de quien toque.",
+  },
+  "House Martini": { name: "Martini de la casa", description: "Uno por cuenta de la casa, en cualquier barra de Aurora. Solo mayores de 21." },
+  "Draft Beer": { name: "Cerveza de barril", description: "Una por cuenta de la casa, en cualquier barra de Aurora. Solo mayores de 21." },
+};
+
 /** As a row has it; nothing for what is called the same in Spanish. */
 export const inSpanish = <Word extends string>(words: { readonly [Name in Word]?: string } | undefined) =>
   (words ? { es: words } : {}) as Translations<Word>;

@@ -141,7 +141,7 @@ export function createDraws({ db, clock, turns, media }: DrawDeps) {
 }
 
 /** What a guest won keeps the prize's words of then, by its own. */
-function asRewardsWords(translations: PrizeRow["translations"]): RewardRow["translations"] {
+export function asRewardsWords(translations: PrizeRow["translations"]): RewardRow["translations"] {
   const told = Object.entries(translations).map(([language, { name, description }]) => [
     language,
     { ...(name && { prizeName: name }), ...(description && { prizeDescription: description }) },

@@ -13,6 +13,7 @@ import { rewardsRoutes } from "./rewards-routes.ts";
 import { createTickets } from "./ticket-service.ts";
 
 export { makeClaimCode } from "./claim-code.ts";
+export { asRewardsWords } from "./draw-service.ts";
 export { fractionOf, winOf } from "./draw-result.ts";
 
 export interface RewardsDeps {

@@ -11,8 +11,9 @@ import { showToast } from "#ui/toast.ts";
 
 /** How a stored thing is edited; functions are the same from one render to the next, unless what they depend on changes. */
 export interface EditorParts<Stored, Values extends FieldValues, Details, Edit extends { base: Stored }, Answer> {
-  /** Of all drafts on the device: "promotion.p1". */
-  name: string;
+  /** Of all drafts on the device: of what kind of thing ("promotion"), and of which. */
+  kind: string;
+  id: string;
   /** As it was when the page was opened. */
   stored: Stored;
   /** Of what is stored: a draft may be older than the page. */
@@ -46,6 +47,8 @@ export interface Editor<Stored, Values extends FieldValues, Details, Edit> {
  * ends; of two who edit the same the later one is told what changed (`EditorPage`).
  */
 export function useEditor<Stored, Values extends FieldValues, Details, Edit extends { base: Stored }, Answer>({
+  kind,
+  id,
   stored,
   schema,
   toValues,
@@ -54,11 +57,9 @@ export function useEditor<Stored, Values extends FieldValues, Details, Edit exte
   read,
   words,
   onNotSaved,
-  ...parts
 }: EditorParts<Stored, Values, Details, Edit, Answer>): Editor<Stored, Values, Details, Edit> {
   const userId = useSession()?.profile.userId ?? "";
-  const [kind = "", ...ids] = parts.name.split(".");
-  const name = [kind, userId, ...ids].join(".");
+  const name = `${kind}.${userId}.${id}`;
   /** What the form's content is a change of: of a draft, the thing as it was then. */
   const [base, setBase] = useState(() => readKept(schema, readDraft(name)?.base) ?? stored);
   const fields = useMemo(() => toValues(base), [toValues, base]);

@@ -3,6 +3,7 @@ import type { Output } from "@skipline/contract/endpoint";
 import { useMemo } from "react";
 import * as z from "zod/mini";
 import { useStore } from "zustand";
+import { inOwnLanguage } from "#lib/language.ts";
 import { createDeviceStore } from "#stores/device-store.ts";
 
 const keptDraw = z.object({
@@ -26,7 +27,8 @@ function parseKept(value: unknown): readonly KeptDraw[] | null {
 const store = createDeviceStore<readonly KeptDraw[]>("skipline.madeDraws", [], parseKept);
 
 export function rememberDraw(userId: string, contestId: string, { draw, rewards }: Output<typeof drawPrize>): void {
-  const made = { userId, contestId, ...draw, prizeName: rewards[0]?.prizeName ?? null };
+  const [reward] = rewards;
+  const made = { userId, contestId, ...draw, prizeName: reward ? inOwnLanguage(reward).prizeName : null };
   const isOther = (one: KeptDraw) => one.contestId !== contestId || one.counter !== draw.counter;
   store.update((kept) => [made, ...kept.filter(isOther)].slice(0, mostKept));
 }

@@ -1,6 +1,7 @@
 import type { Prize } from "@skipline/contract/rewards";
 import { Gift } from "lucide-react";
-import { TypedWords } from "#lib/vendor-words.tsx";
+import { inOwnLanguage } from "#lib/language.ts";
+import { VendorWord } from "#lib/vendor-words.tsx";
 import { classes } from "#ui/classes.ts";
 import { Image } from "#ui/image.tsx";
 import { describeLeft, describeOdds } from "./odds.ts";
@@ -9,7 +10,7 @@ import { describeLeft, describeOdds } from "./odds.ts";
 export function PrizeList({ prizes }: { prizes: readonly Prize[] }) {
   return (
     <ul className="flex flex-col gap-3">
-      {prizes.map((prize) => {
+      {prizes.map(inOwnLanguage).map((prize) => {
         const isGone = prize.remaining <= 0;
         return (
           <li
@@ -21,11 +22,11 @@ export function PrizeList({ prizes }: { prizes: readonly Prize[] }) {
             </span>
             <span className="min-w-0 flex-1">
               <span className="block text-18 leading-tight font-bold text-strong">
-                <TypedWords>{prize.name}</TypedWords>
+                <VendorWord of={prize} word="name" />
               </span>
               {prize.description && (
                 <span className="mt-0.5 line-clamp-2 text-14 text-muted">
-                  <TypedWords>{prize.description}</TypedWords>
+                  <VendorWord of={prize} word="description" />
                 </span>
               )}
               <span className="mt-1 flex flex-wrap gap-x-3 text-14 font-medium tabular-nums">

@@ -50,7 +50,8 @@ function ProductEditor({ vendor, product, alsoAt, alsoElsewhere, isRefreshing }:
   const toValues = useCallback((stored: OwnProduct) => toFormValues(stored, language), [language]);
   const rulesFor = useCallback(() => zodResolver(productSchema(language), { error: describeProductIssue }), [language]);
   const editor = useEditor({
-    name: `product.${productId}`,
+    kind: "product",
+    id: productId,
     stored: product,
     schema: ownProduct,
     toValues,

@@ -37,7 +37,8 @@ function PromotionEditor({ vendor, promotion }: { vendor: OwnVendor; promotion: 
     [typing, timeZone],
   );
   const editor = useEditor({
-    name: `promotion.${promotion.promotionId}`,
+    kind: "promotion",
+    id: promotion.promotionId,
     stored: promotion,
     schema: promotionSchemaOf,
     toValues,

@@ -9,10 +9,11 @@ import { useOnline } from "#api/network.ts";
 import { useSession } from "#api/session.ts";
 import { QueryLoading } from "#components/query-loading.tsx";
 import { TypedByVendor } from "#components/typed-by-vendor.tsx";
+import { inOwnLanguage } from "#lib/language.ts";
 import { Link } from "#lib/link.tsx";
 import { publicPaths } from "#lib/public-paths.ts";
 import { useNow } from "#lib/use-now.ts";
-import { TypedWords } from "#lib/vendor-words.tsx";
+import { VendorWord } from "#lib/vendor-words.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
 import { Image } from "#ui/image.tsx";
@@ -51,7 +52,7 @@ function RewardRow({ reward, now }: { reward: Reward; now: number }) {
         <span className="min-w-0 flex-1">
           <span className="mb-1 block text-16 leading-tight font-bold text-strong">
             <TypedByVendor vendorId={reward.vendorId}>
-              <TypedWords>{reward.prizeName}</TypedWords>
+              <VendorWord of={inOwnLanguage(reward)} word="prizeName" />
             </TypedByVendor>
           </span>
           <RewardState reward={reward} now={now} />

@@ -3,7 +3,8 @@ import * as m from "@skipline/contract/texts";
 import { Clock, Expand, Gift, IdCard } from "lucide-react";
 import { useState } from "react";
 import { FullScreenCode } from "#components/full-screen-code.tsx";
-import { TypedWords } from "#lib/vendor-words.tsx";
+import { inOwnLanguage } from "#lib/language.ts";
+import { TypedWords, VendorWord } from "#lib/vendor-words.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { classes } from "#ui/classes.ts";
@@ -26,7 +27,9 @@ interface ActiveRewardProps {
 /** A prize that waits: its code for staff, how long it waits, and the button for their hands. */
 export function ActiveReward({ reward, now, isKept }: ActiveRewardProps) {
   const [open, setOpen] = useState<"code" | "handOver" | null>(null);
-  const { prizeName, prizeDescription, eventName, claimCode, claimExpiration, isOrderRefunded } = reward;
+  const { eventName, claimCode, claimExpiration, isOrderRefunded } = reward;
+  const read = inOwnLanguage(reward);
+  const { prizeName } = read;
   const canHandOver = !isKept && !isOrderRefunded;
   const isSoon = Date.parse(claimExpiration) - now < soonMs;
   return (
@@ -37,11 +40,11 @@ export function ActiveReward({ reward, now, isKept }: ActiveRewardProps) {
         </span>
         <div className="min-w-0 flex-1">
           <h3 className="text-22 leading-tight font-black text-strong">
-            <TypedWords>{prizeName}</TypedWords>
+            <VendorWord of={read} word="prizeName" />
           </h3>
-          {prizeDescription && (
+          {read.prizeDescription && (
             <p className="mt-1 text-14 text-normal">
-              <TypedWords>{prizeDescription}</TypedWords>
+              <VendorWord of={read} word="prizeDescription" />
             </p>
           )}
           <p className="mt-1 text-14 text-muted">

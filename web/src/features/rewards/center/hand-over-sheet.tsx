@@ -7,7 +7,8 @@ import { call } from "#api/call.ts";
 import { isApiError } from "#api/errors.ts";
 import { useSession } from "#api/session.ts";
 import { createIdempotencyKeys } from "#lib/idempotency-keys.ts";
-import { TypedWords } from "#lib/vendor-words.tsx";
+import { inOwnLanguage } from "#lib/language.ts";
+import { VendorWord } from "#lib/vendor-words.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { ButtonPair } from "#ui/button-pair.tsx";
@@ -62,7 +63,7 @@ export function HandOverSheet({ reward, open, onClose }: HandOverSheetProps) {
       role="alertdialog"
       dismissible={false}
       title={m.reward_claim_title()}
-      description={<TypedWords>{reward.prizeName}</TypedWords>}
+      description={<VendorWord of={inOwnLanguage(reward)} word="prizeName" />}
       footer={
         <ButtonPair>
           <Button

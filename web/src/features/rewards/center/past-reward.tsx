@@ -2,7 +2,8 @@ import type { Reward } from "@skipline/contract/rewards";
 import * as m from "@skipline/contract/texts";
 import { CircleCheck, Gift, Hourglass } from "lucide-react";
 import { formatDayTime } from "#lib/dates.ts";
-import { TypedWords } from "#lib/vendor-words.tsx";
+import { inOwnLanguage } from "#lib/language.ts";
+import { TypedWords, VendorWord } from "#lib/vendor-words.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Image } from "#ui/image.tsx";
 
@@ -17,7 +18,7 @@ export function PastReward({ reward, now }: { reward: Reward; now: number }) {
       </span>
       <span className="min-w-0 flex-1">
         <span className="block text-16 leading-tight font-bold text-strong">
-          <TypedWords>{reward.prizeName}</TypedWords>
+          <VendorWord of={inOwnLanguage(reward)} word="prizeName" />
         </span>
         <span className="block text-14 text-muted tabular-nums">
           <TypedWords>{reward.eventName}</TypedWords> ·{" "}

@@ -2,13 +2,14 @@ import type { Prize } from "@skipline/contract/rewards";
 import * as m from "@skipline/contract/texts";
 import { Hourglass, Ticket } from "lucide-react";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useContext, useState } from "react";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
+import { inOwnLanguage } from "#lib/language.ts";
 import { Link } from "#lib/link.tsx";
 import { publicPaths } from "#lib/public-paths.ts";
 import { paths } from "#lib/paths.ts";
-import { TypedWords } from "#lib/vendor-words.tsx";
+import { langOfWord, Spoken, TypedIn } from "#lib/vendor-words.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClasses } from "#ui/button-classes.ts";
 import { Button } from "#ui/button.tsx";
@@ -88,7 +89,9 @@ export function DrawStart({ userId, prizes, isUnfinished, eventId, vendorId, onC
   const [isAgreed, setAgreed] = useState(hasAgreed);
   const tickets = useQuery(ticketCountQuery(userId, eventId));
   const { data: won } = useInfiniteQuery(rewardsQuery(userId));
-  const reward = won?.rewards.find((one) => one.eventId === eventId);
+  const found = won?.rewards.find((one) => one.eventId === eventId);
+  const reward = found && inOwnLanguage(found);
+  const typedIn = useContext(TypedIn);
   const isGuest = userId === "";
   const hasNone = tickets.data === 0 && !isUnfinished;
   const any = oddsOfAny(prizes);
@@ -109,7 +112,10 @@ export function DrawStart({ userId, prizes, isUnfinished, eventId, vendorId, onC
           <Alert
             tone="positive"
             title={
-              <Marked parts={m.draw_won_here.parts({ prize: reward.prizeName })} tags={{ prize: <TypedWords /> }} />
+              <Marked
+                parts={m.draw_won_here.parts({ prize: reward.prizeName })}
+                tags={{ prize: <Spoken lang={langOfWord(reward, "prizeName", typedIn)}>{null}</Spoken> }}
+              />
             }
             action={
               <Link to={publicPaths.rewards(vendorId, eventId)} onClick={onClose} className="font-bold underline">

@@ -4,9 +4,10 @@ import { Gift } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { celebrate } from "#components/celebrate.ts";
 import { Link } from "#lib/link.tsx";
+import { inOwnLanguage } from "#lib/language.ts";
 import { publicPaths } from "#lib/public-paths.ts";
 import { useNow } from "#lib/use-now.ts";
-import { TypedWords } from "#lib/vendor-words.tsx";
+import { VendorWord } from "#lib/vendor-words.tsx";
 import { buttonClasses } from "#ui/button-classes.ts";
 import { Button } from "#ui/button.tsx";
 import { Image } from "#ui/image.tsx";
@@ -39,7 +40,7 @@ export function DrawWinner({ reward, drawn, vendorId, eventId, onBack, onClose }
         <div>
           <SceneHeading>{m.draw_won()}</SceneHeading>
           <p className="mt-2 text-22 leading-tight font-bold text-accent-text">
-            <TypedWords>{reward.prizeName}</TypedWords>
+            <VendorWord of={inOwnLanguage(reward)} word="prizeName" />
           </p>
         </div>
         <div className="w-full text-left">

@@ -1,11 +1,12 @@
-import type { CallInput } from "@skipline/contract/endpoint";
-import { getContest, listPrizes, managedContest, saveContest } from "@skipline/contract/rewards";
+import { getContest, listPrizes, saveContest } from "@skipline/contract/rewards";
 import type { ManagedContest } from "@skipline/contract/rewards";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "#api/call.ts";
 import { isApiError } from "#api/errors.ts";
 import { queryClient } from "#api/query-client.ts";
 import { readTheirs, useVersionedSave } from "#api/use-save.ts";
+import { promisedPrizes, rebase } from "./prize-form.ts";
+import type { PromisedPrizes, WantedPrizes } from "./prize-form.ts";
 
 interface OfEvent {
   vendorId: string;
@@ -30,13 +31,21 @@ export function managedContestQuery(params: OfEvent) {
   });
 }
 
-/** The prizes with the version that they are a change of. */
-type Save = NonNullable<CallInput<typeof saveContest>["body"]>;
+interface PrizesEdit {
+  /** As the editor knows them. */
+  base: PromisedPrizes;
+  prizes: WantedPrizes;
+}
 
 export function useSaveContest(params: OfEvent) {
   return useVersionedSave({
-    send: (body: Save, idempotencyKey) => call(saveContest, { params, body }, { idempotencyKey }),
-    readConflict: (error) => readTheirs(error, "EVENT_CHANGED", "contest", managedContest),
+    send: ({ base, prizes }: PrizesEdit, idempotencyKey) =>
+      call(
+        saveContest,
+        { params, body: { prizes: rebase(prizes, base), version: base.version } },
+        { idempotencyKey },
+      ),
+    readConflict: (error) => readTheirs(error, "EVENT_CHANGED", "contest", promisedPrizes),
     onSaved: (saved) => {
       queryClient.setQueryData(managedContestQuery(params).queryKey, saved);
       void queryClient.invalidateQueries({ queryKey: [listPrizes.id] });

@@ -49,7 +49,7 @@ function Prizes({ venue, eventId }: { venue: GatedVenue; eventId: string }) {
   if (contest.data && !contest.data.canChange) return <PrizesFrozen managed={contest.data} onBack={goUp} />;
   const { eventName } = event.data.event;
   return (
-    <PrizesEditor vendorId={vendorId} eventId={eventId} eventName={eventName} contest={contest.data} onBack={goUp} />
+    <PrizesEditor venue={venue} eventId={eventId} eventName={eventName} contest={contest.data} onBack={goUp} />
   );
 }
 

@@ -1,20 +1,31 @@
+import type { Language } from "@skipline/contract/languages";
 import * as m from "@skipline/contract/texts";
 import { Trash2 } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Controller, useFormContext, useWatch } from "react-hook-form";
 import { OnePicture } from "#components/one-picture.tsx";
+import { OtherLanguageFields } from "#components/other-language-fields.tsx";
+import { nameLanguage, otherLanguage } from "#lib/language-name.ts";
+import { langOf } from "#lib/language.ts";
+import { lengthHint } from "#lib/length-hint.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { describeChance } from "../odds.ts";
-import { readPercent } from "./prize-draft.ts";
-import type { PrizeDraft, PrizeProblems } from "./prize-draft.ts";
+import { readPercent } from "./prize-form.ts";
+import type { PrizesFormValues } from "./prize-form.ts";
+
+const longestName = 200;
+const longestDescription = 2000;
 
 interface PrizeFieldsProps {
   vendorId: string;
-  draft: PrizeDraft;
-  position: number;
-  problems: PrizeProblems;
-  onChange: (change: Partial<PrizeDraft>) => void;
+  /** What the vendor types in. */
+  language: Language;
+  index: number;
   onRemove: () => void;
+  /** A picture more, or one less, is on its way. */
+  onUploading: (by: 1 | -1) => void;
 }
 
 function hintOf(percent: string): string {
@@ -22,23 +33,53 @@ function hintOf(percent: string): string {
   return odds === null ? m.prize_chance_hint() : describeChance(odds);
 }
 
-/** One kind of prize in the form. */
-export function PrizeFields({ vendorId, draft, position, problems, onChange, onRemove }: PrizeFieldsProps) {
-  const name = draft.name.trim() || m.prize_number({ number: position });
+/** One kind of prize, in a form (`FormProvider`). */
+export function PrizeFields({ vendorId, language, index, onRemove, onUploading }: PrizeFieldsProps) {
+  const { control, register, formState } = useFormContext<PrizesFormValues>();
+  const [isUploading, setUploading] = useState(false);
+  useEffect(() => {
+    if (!isUploading) return undefined;
+    onUploading(1);
+    return () => onUploading(-1);
+  }, [isUploading, onUploading]);
+  const typed = useWatch({ control, name: `prizes.${index}` });
+  const errors = formState.errors.prizes?.[index];
+  const at = `prizes.${index}` as const;
+  const name = typed.name.trim() || m.prize_number({ number: index + 1 });
+  const other = otherLanguage(language);
+  const otherName = nameLanguage(other);
   return (
     <li className="rounded-20 bg-surface-1 p-4 inset-ring inset-ring-line">
       <fieldset className="flex flex-wrap gap-4">
         <legend className="sr-only">{name}</legend>
-        <OnePicture vendorId={vendorId} picture={draft} error={problems.picture} onChange={onChange} />
+        <Controller
+          control={control}
+          name={`${at}.picture`}
+          render={({ field: { value, onChange } }) => (
+            <OnePicture
+              vendorId={vendorId}
+              picture={{ ...value, isUploading }}
+              error={undefined}
+              onChange={({ isUploading: isUnderWay, ...next }) => {
+                setUploading(isUnderWay);
+                onChange(next);
+              }}
+            />
+          )}
+        />
         <div className="grid min-w-[min(14rem,100%)] flex-1 gap-4">
           <div className="flex items-start gap-2">
             <div className="min-w-0 flex-1">
               <TextField
+                {...register(`${at}.name`)}
                 label={m.prize()}
-                value={draft.name}
-                error={problems.name}
+                lang={langOf(language)}
+                hint={lengthHint(typed.name, longestName)}
+                error={errors?.name?.message}
                 autoComplete="off"
-                onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
+                maxLength={longestName}
+                required
+                marksRequired
               />
             </div>
             <span className="pt-7">
@@ -50,31 +91,57 @@ export function PrizeFields({ vendorId, draft, position, problems, onChange, onR
             </span>
           </div>
           <TextArea
+            {...register(`${at}.description`)}
             label={m.description()}
+            lang={langOf(language)}
             rows={2}
-            value={draft.description}
-            error={problems.description}
-            onChange={({ currentTarget }) => onChange({ description: currentTarget.value })}
+            maxLength={longestDescription}
+            hint={lengthHint(typed.description, longestDescription)}
+            error={errors?.description?.message}
           />
           <div className="grid gap-4 sm:grid-cols-2">
             <TextField
+              {...register(`${at}.quantity`)}
               label={m.prize_how_many()}
               inputMode="numeric"
-              value={draft.quantity}
-              error={problems.quantity}
+              maxLength={6}
+              error={errors?.quantity?.message}
               autoComplete="off"
-              onChange={({ currentTarget }) => onChange({ quantity: currentTarget.value })}
+              required
+              marksRequired
             />
             <TextField
+              {...register(`${at}.odds`)}
               label={m.prize_chance()}
               inputMode="decimal"
-              value={draft.percent}
-              hint={hintOf(draft.percent)}
-              error={problems.percent}
+              hint={hintOf(typed.odds)}
+              error={errors?.odds?.message}
               autoComplete="off"
-              onChange={({ currentTarget }) => onChange({ percent: currentTarget.value })}
+              required
+              marksRequired
             />
           </div>
+          <OtherLanguageFields
+            language={other}
+            defaultOpen={typed.translated.name !== "" || typed.translated.description !== ""}
+          >
+            <TextField
+              {...register(`${at}.translated.name`)}
+              label={m.console_product_name_in({ language: otherName })}
+              lang={langOf(other)}
+              hint={lengthHint(typed.translated.name, longestName)}
+              autoComplete="off"
+              maxLength={longestName}
+            />
+            <TextArea
+              {...register(`${at}.translated.description`)}
+              label={m.console_product_description_in({ language: otherName })}
+              lang={langOf(other)}
+              rows={2}
+              hint={lengthHint(typed.translated.description, longestDescription)}
+              maxLength={longestDescription}
+            />
+          </OtherLanguageFields>
         </div>
       </fieldset>
     </li>

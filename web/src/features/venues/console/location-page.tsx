@@ -36,7 +36,8 @@ function LocationEditor({ location, language, timeZone }: EditorProps) {
   const { asksTax, resolver } = useLocationRules();
   const rulesFor = useCallback(() => resolver, [resolver]);
   const editor = useEditor({
-    name: `location.${vendorLocationId}`,
+    kind: "location",
+    id: vendorLocationId,
     stored: location,
     schema: ownLocation,
     toValues: toFormValues,

@@ -37,7 +37,8 @@ const rulesFor = () => resolver;
 function VendorEditor({ vendor }: { vendor: OwnVendor }) {
   const { vendorId } = vendor;
   const editor = useEditor({
-    name: `vendor.${vendorId}`,
+    kind: "vendor",
+    id: vendorId,
     stored: vendor,
     schema: ownVendor,
     toValues: toFormValues,
