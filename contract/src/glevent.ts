@@ -42,6 +42,8 @@ export const glevent = z.object({
   longitude: z.number(),
   eventLink: z.nullable(z.string()),
   translations,
+  /** Rises with every change of its staff's; an editor sends back the one it saw. */
+  version: z.optional(z.number()),
 });
 export type Glevent = z.output<typeof glevent>;
 

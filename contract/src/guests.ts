@@ -29,6 +29,8 @@ export type ReservationStatus = (typeof reservationStatuses)[number];
 const quantity = z.number().check(z.int(), z.gte(1), z.lte(mostPlaces));
 
 const vendorParams = z.object({ vendorId: slug });
+const version = z.number().check(z.int(), z.gte(1));
+
 const gleventParams = z.object({ vendorId: slug, gleventId: id });
 const reservationParams = z.object({ vendorId: slug, gleventId: id, reservationId: id });
 
@@ -55,14 +57,19 @@ export const createGlevent = defineEndpoint({
 
 export const updateGlevent = defineEndpoint({
   id: "guests.updateGlevent",
-  summary: "Change the fields that are given; a larger capacity lets the waitlist in, at once",
+  summary:
+    "Change the fields that are given, unless somebody did since `version`; a larger capacity lets the waitlist in, at once",
   method: "PUT",
   path: "/vendors/{vendorId}/glevents/{gleventId}",
   access: { kind: "vendor", role: "MANAGER" },
   params: gleventParams,
-  body: withEcho(z.partial(z.object({ ...gleventFields, vendorId: slug, gleventId: id })).shape, glevent.shape),
+  body: withEcho(
+    z.partial(z.object({ ...gleventFields, vendorId: slug, gleventId: id, version })).shape,
+    glevent.shape,
+  ),
   output: z.object({ glevent }),
-  errors: ["RULE_VIOLATED", "CAPACITY_BELOW_RESERVED"],
+  /** EVENT_CHANGED carries the event as it is now in `details.glevent`. */
+  errors: ["RULE_VIOLATED", "CAPACITY_BELOW_RESERVED", "EVENT_CHANGED"],
   idempotent: "effect",
 });
 

@@ -97,14 +97,23 @@ export const createVendorRole = defineEndpoint({
 
 export const updateVendorRole = defineEndpoint({
   id: "venues.updateVendorRole",
-  summary: "Change somebody's role, its locations or the name",
+  summary: "Change somebody's role, its locations or the name; refused when somebody changed it since `version`",
   method: "PUT",
   path: "/vendors/{vendorId}/vendor-roles/{phoneNumber}",
   access: staffManagers,
   params: roleParams,
-  body: withEcho({ role: z.enum(roleNames), name: z.optional(text(100)), vendorLocationIds }, staffProfile.shape),
+  body: withEcho(
+    {
+      role: z.enum(roleNames),
+      name: z.optional(text(100)),
+      vendorLocationIds,
+      version: z.optional(z.number().check(z.int(), z.gte(1))),
+    },
+    staffProfile.shape,
+  ),
   output: z.object({ vendorRole }),
-  errors: ["LAST_SUPER_ADMIN", "RULE_VIOLATED"],
+  /** ROLE_CHANGED carries the role as it is now in `details.vendorRole`. */
+  errors: ["LAST_SUPER_ADMIN", "ROLE_CHANGED", "RULE_VIOLATED"],
   liveSession: true,
 });
 

@@ -9,6 +9,8 @@ export const vendorRole = z.object({
   role: z.enum(roleNames),
   /** The locations that it is limited to, in no order; null: it holds at all there are and will be. */
   vendorLocationIds: z._default(z.nullable(z.array(z.string())), null),
+  /** Rises with every change of it; an editor sends back the one it saw. */
+  version: z.optional(z.number()),
 });
 export type VendorRole = z.output<typeof vendorRole>;
 

@@ -295,6 +295,7 @@ export interface Glevent {
   updated_at: Timestamp;
   vendor_id: string;
   venue_name: string;
+  version: Generated<number>;
   zip_code: string;
 }
 
@@ -928,6 +929,7 @@ export interface StaffRole {
   phone: string;
   role: string;
   vendor_id: string;
+  version: Generated<number>;
 }
 
 export interface TaxRate {

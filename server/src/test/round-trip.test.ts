@@ -58,11 +58,18 @@ describe("what a GET gives is taken back by its PUT", () => {
     const { glevent } = ok(await server.call(getGlevent, { params }, admin));
     const { glevent: same } = ok(await server.call(updateGlevent, { params, body: glevent }, admin));
     expect(same).toEqual(glevent);
+    // Guests come and go without a version.
+    const booked = { ...glevent, reservedCount: 99 };
+    expect(ok(await server.call(updateGlevent, { params, body: booked }, admin)).glevent).toEqual(glevent);
+    const larger = { ...glevent, originalCapacity: 1 };
+    expect(codeOf(await server.call(updateGlevent, { params, body: larger }, admin))).toBe("NOT_CHANGEABLE");
+    const stale = { ...larger, version: 2 };
+    expect(codeOf(await server.call(updateGlevent, { params, body: stale }, admin))).toBe("EVENT_CHANGED");
     const { upcomingGlevents } = ok(await server.call(listGlevents, { params: { vendorId }, query: {} }, admin));
-    const [listed] = upcomingGlevents;
+    const [{ version: _version, ...listed } = glevent] = upcomingGlevents;
     const renamed = { ...listed, name: "Another name", originalCapacity: 1, reservedCount: 99, timeZone: "UTC" };
     const changed = ok(await server.call(updateGlevent, { params, body: renamed }, admin)).glevent;
-    expect(changed).toEqual({ ...glevent, name: "Another name" });
+    expect(changed).toEqual({ ...glevent, name: "Another name", version: 2 });
     const invented = await server.request(
       "PUT",
       `/api/vendors/${vendorId}/glevents/${made.gleventId}`,
@@ -194,5 +201,9 @@ describe("what a GET gives is taken back by its PUT", () => {
     const { vendorRole } = ok(await server.call(updateVendorRole, { params, body: { ...role, role: "STAFF" } }, admin));
     // How its invitation fares is told of with the list alone.
     expect({ ...vendorRole, invitation: role?.invitation }).toEqual(role);
+    const elsewhere = { ...role, role: "STAFF" as const, vendorId: "vnd-other" };
+    expect(codeOf(await server.call(updateVendorRole, { params, body: elsewhere }, admin))).toBe("NOT_CHANGEABLE");
+    const stale = { ...elsewhere, version: 2 };
+    expect(codeOf(await server.call(updateVendorRole, { params, body: stale }, admin))).toBe("ROLE_CHANGED");
   });
 });

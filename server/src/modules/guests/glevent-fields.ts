@@ -64,6 +64,7 @@ function readGiven(wanted: WantedChange): Partial<GleventFields> {
     translations,
     vendorId: _,
     gleventId: __,
+    version: ___,
     ...same
   } = wanted;
   return withoutAbsent({

@@ -129,6 +129,13 @@ export function createGleventService({ db, clock, venues, places }: GleventServi
     const change = async (trx: Transaction<Database>) => {
       const before = await store.lockGlevent(trx, ids.gleventId);
       if (!before || before.vendorId !== ids.vendorId) throw notFound("Event");
+      const known = asGlevent(before);
+      if (wanted.version !== undefined && wanted.version !== before.version) {
+        throw new AppError("EVENT_CHANGED", m.refused_event_changed, { details: { glevent: known } });
+      }
+      // Guests come and go, and a vendor's zone is its own, without a version of the night.
+      const { reservedCount: _reserved, timeZone: _zone, ...versioned } = known;
+      by.echo.assertSame(versioned);
       const done = { made: before.gleventId, answer: undefined };
       const fields = readChangedGlevent(gleventFields.pick(before), wanted);
       const changes = differences(gleventFields.pick(before), fields, shown);

@@ -130,9 +130,13 @@ describe("the end of an event", () => {
 test("only what is given changes, and what is the same already leaves no line", async () => {
   const before = await created({ description: "Doors at 9", startTime: "2030-01-01T10:00:00Z" });
   const after = ok(await update(before.gleventId, { name: "Late night", guestlistCapacity: 150 })).glevent;
-  expect(after).toEqual({ ...before, name: "Late night", guestlistCapacity: 150 });
+  expect(after).toEqual({ ...before, version: 2, name: "Late night", guestlistCapacity: 150 });
   expect(ok(await update(before.gleventId, { name: "Late night" })).glevent).toEqual(after);
-  expect(ok(await update(before.gleventId, { startTime: null })).glevent).toEqual({ ...after, startTime: null });
+  expect(ok(await update(before.gleventId, { startTime: null })).glevent).toEqual({
+    ...after,
+    startTime: null,
+    version: 3,
+  });
   // Together with the start that it has, not alone.
   ok(await update(before.gleventId, { startTime: "2030-01-01T10:00:00Z" }));
   expect(codeOf(await update(before.gleventId, { endTime: "2030-01-01T09:00:00Z" }))).toBe("RULE_VIOLATED");

@@ -18,6 +18,7 @@ const rowFields = fieldsOf("glevent", {
   statusChosenAt: ["status_chosen_at", orNull(time)],
   calledOffAt: ["called_off_at", orNull(time)],
   closedAt: ["closed_at", orNull(time)],
+  version: ["version", int],
 });
 const selectedFields = rowFields.selectedFrom("g");
 
@@ -129,7 +130,7 @@ export async function updateGlevent(
 ): Promise<{ overAt: Date | null } | null> {
   const row = await trx
     .updateTable("glevent")
-    .set({ ...gleventFields.asColumns(glevent), status_chosen_at: glevent.statusChosenAt, updated_at: now })
+    .set({ ...gleventFields.asColumns(glevent), status_chosen_at: glevent.statusChosenAt, updated_at: now, version: sql`version + 1` })
     .where("glevent_id", "=", glevent.gleventId)
     .where("reserved_count", "<=", glevent.capacity)
     .returning(knownTime("over_at").as("overAt"))

@@ -86,10 +86,10 @@ export function roleRoutes({ db, service, invitations, phoneRegions }: RoutesDep
     }),
 
     route(contract.updateVendorRole, async ({ params, body }, call) => {
-      const { role, vendorLocationIds } = body;
+      const { role, vendorLocationIds, version } = body;
       const name = body.name === undefined ? undefined : nameOf({ name: body.name });
-      const wanted = { role, name, vendorLocationIds };
-      return { vendorRole: await service.updateRole(call.actor(), targetOf(params), wanted) };
+      const wanted = { role, name, vendorLocationIds, version };
+      return { vendorRole: await service.updateRole(staffCaller(call), targetOf(params), wanted) };
     }),
 
     route(contract.deleteVendorRole, async ({ params }, call) => ({

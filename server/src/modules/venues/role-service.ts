@@ -31,6 +31,7 @@ interface Wanted {
   role: RoleName;
   name?: string | undefined;
   vendorLocationIds?: string[] | null | undefined;
+  version?: number | undefined;
 }
 
 interface Target {
@@ -52,6 +53,7 @@ export function createRoleService({ db, clock, findRole, invitations }: RoleServ
         phoneNumber: target.phone,
         ...given,
         vendorLocationIds: inOrder(given.vendorLocationIds),
+        version: 1,
       };
       await assertMayGive(trx, by, role);
       if (!(await store.insertRole(trx, role, clock.now()))) {
@@ -70,9 +72,13 @@ export function createRoleService({ db, clock, findRole, invitations }: RoleServ
   }
 
   /** What is not said stays as it is; but whoever rises above MANAGER works everywhere. */
-  function updateRole(actor: Actor, target: Target, wanted: Wanted) {
+  function updateRole({ actor, echo }: Pick<StaffCaller, "actor" | "echo">, target: Target, wanted: Wanted) {
     return change(db, actor, target.vendorId, async (trx, by) => {
       const before = await getRoleWithin(trx, by, target);
+      if (wanted.version !== undefined && wanted.version !== before.version) {
+        throw new AppError("ROLE_CHANGED", m.refused_role_changed, { details: { vendorRole: before } });
+      }
+      echo.assertSame(before);
       const { role, name = before.name } = wanted;
       const kept = canBeLimited(role) ? before.vendorLocationIds : null;
       const vendorLocationIds = wanted.vendorLocationIds === undefined ? kept : inOrder(wanted.vendorLocationIds);
@@ -80,9 +86,9 @@ export function createRoleService({ db, clock, findRole, invitations }: RoleServ
       await assertMayGive(trx, by, after);
       if (role !== "SUPER_ADMIN") await assertNotLast(trx, before);
       if (isDeepStrictEqual(shown(after), shown(before))) return before;
-      await store.updateRole(trx, after);
+      const version = await store.updateRole(trx, after);
       await record(trx, actor, by, "role.changed", after, { before: shown(before), after: shown(after) });
-      return after;
+      return { ...after, version };
     });
   }
 

@@ -11,6 +11,7 @@ const columns = [
   "name",
   "role",
   "location_ids as vendorLocationIds",
+  "version",
 ] as const;
 
 /** Of a role that holds nowhere else than there; null: any. */
@@ -92,16 +93,19 @@ export async function insertRole(trx: Db, role: VendorRole, now: Date): Promise<
   return numInsertedOrUpdatedRows === 1n;
 }
 
+/** Answers the version that it has by then. */
 export async function updateRole(
   trx: Db,
   { vendorId, phoneNumber, name, role, vendorLocationIds }: VendorRole,
-): Promise<void> {
-  await trx
+): Promise<number> {
+  const { version } = await trx
     .updateTable("staff_role")
-    .set({ name, role, location_ids: vendorLocationIds })
+    .set({ name, role, location_ids: vendorLocationIds, version: sql`version + 1` })
     .where("vendor_id", "=", vendorId)
     .where("phone", "=", phoneNumber)
-    .execute();
+    .returning("version")
+    .executeTakeFirstOrThrow();
+  return version;
 }
 
 export async function deleteRole(trx: Db, vendorId: string, phone: string): Promise<void> {

@@ -130,6 +130,27 @@ describe("two super admins at two processes", () => {
   });
 });
 
+it("of two who change the same role at once one does, and the other is told what it is now", async () => {
+  await makeBothSuper(house);
+  const { database, venue, rivals } = house;
+  const { vendorId } = venue;
+  const phone = venue.phones.STAFF;
+  const params = { vendorId, phoneNumber: encodeURIComponent(phone) };
+  for (let version = 1; version <= 5; version += 1) {
+    const body = (at: number) => ({ role: "STAFF" as const, name: `Kim ${version} ${at}`, version });
+    const answers = await Promise.all(
+      rivals.map(({ at, session }, index) => at.call(updateVendorRole, { params, body: body(index) }, session)),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const late = answers.findIndex(({ status }) => status === 409);
+    const { name } = body(1 - late);
+    const told = { code: "ROLE_CHANGED", details: { vendorRole: { name, version: version + 1 } } };
+    expect(answers[late]?.body).toMatchObject({ error: told });
+    const kept = database.db.selectFrom("staff_role").select(["name", "version"]).where("vendor_id", "=", vendorId);
+    expect(await kept.where("phone", "=", phone).execute()).toEqual([{ name, version: version + 1 }]);
+  }
+});
+
 it("would leave no super admin without the lock", async () => {
   await makeBothSuper(unlocked);
   const [one, other] = unlocked.rivals;

@@ -5,11 +5,10 @@ import { FormProvider } from "react-hook-form";
 import type { FieldValues } from "react-hook-form";
 import { Button } from "#ui/button.tsx";
 import { Page } from "#ui/page.tsx";
-import { ChangeList } from "../change-list.tsx";
 import type { Change } from "../change-list.tsx";
-import { ChangedDialog } from "../changed-dialog.tsx";
 import { DraftNotice } from "../draft-notice.tsx";
 import { RequiredNote } from "../required-note.tsx";
+import { EditorConflict } from "./editor-conflict.tsx";
 import type { Editor } from "./use-editor.ts";
 
 interface EditorPageProps<Stored, Values extends FieldValues, Details, Edit> {
@@ -33,7 +32,7 @@ interface EditorPageProps<Stored, Values extends FieldValues, Details, Edit> {
 
 /** The page of a `useEditor`. */
 export function EditorPage<Stored, Values extends FieldValues, Details, Edit>({
-  editor: { form, base, isSaving, draft, conflict },
+  editor,
   title,
   subtitle,
   onBack,
@@ -46,6 +45,7 @@ export function EditorPage<Stored, Values extends FieldValues, Details, Edit>({
   preview,
 }: EditorPageProps<Stored, Values, Details, Edit>) {
   const formId = useId();
+  const { form, isSaving, draft } = editor;
   const fields = (
     <form
       id={formId}
@@ -80,17 +80,7 @@ export function EditorPage<Stored, Values extends FieldValues, Details, Edit>({
           </div>
         )}
       </FormProvider>
-      {conflict && (
-        <ChangedDialog
-          title={changedTitle}
-          pending={conflict.isPending}
-          onReload={conflict.reload}
-          onOverwrite={conflict.overwrite}
-          onClose={conflict.close}
-        >
-          <ChangeList changes={listChanges(base, conflict.theirs)} />
-        </ChangedDialog>
-      )}
+      <EditorConflict editor={editor} title={changedTitle} listChanges={listChanges} />
     </Page>
   );
 }

@@ -25,6 +25,8 @@ export interface EditorParts<Stored, Values extends FieldValues, Details, Edit e
   /** What an answer says is stored now. */
   read: (answer: Answer) => Stored;
   words: Record<"saved" | "notSaved", string>;
+  /** Where the page is left then. */
+  onSaved?: () => void;
   /** Where more has to be done than to say so. */
   onNotSaved?: (error: Error) => void;
 }
@@ -38,6 +40,8 @@ export interface Editor<Stored, Values extends FieldValues, Details, Edit> {
   isSaving: boolean;
   /** Of what was typed before the page was opened; null where nothing was. */
   draft: { discard: () => void } | null;
+  /** What was typed goes with whoever leaves. */
+  dropDraft: () => void;
   /** Somebody else was faster. */
   conflict: { theirs: Stored; isPending: boolean; reload: () => void; overwrite: () => void; close: () => void } | null;
 }
@@ -56,6 +60,7 @@ export function useEditor<Stored, Values extends FieldValues, Details, Edit exte
   saving: { save, isPending, conflict, closeConflict },
   read,
   words,
+  onSaved,
   onNotSaved,
 }: EditorParts<Stored, Values, Details, Edit, Answer>): Editor<Stored, Values, Details, Edit> {
   const userId = useSession()?.profile.userId ?? "";
@@ -77,7 +82,8 @@ export function useEditor<Stored, Values extends FieldValues, Details, Edit exte
     save(change, {
       onSuccess: (answer) => {
         show(read(answer));
-        showToast({ title: words.saved, tone: "positive" });
+        showToast({ title: words.saved, tone: "positive", ...(onSaved && { forNextPage: true }) });
+        onSaved?.();
       },
       onError: (error) => {
         showToast({ title: words.notSaved, description: whyNot(error), tone: "danger" });
@@ -92,6 +98,7 @@ export function useEditor<Stored, Values extends FieldValues, Details, Edit exte
     store: (change) => send({ ...change, base } as Edit),
     isSaving: isPending && !conflict,
     draft: draft.isRestored ? { discard: () => show(stored) } : null,
+    dropDraft: draft.drop,
     conflict: conflict && {
       theirs: conflict.theirs,
       isPending,

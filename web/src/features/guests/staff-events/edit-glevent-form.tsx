@@ -1,76 +1,75 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { glevent as gleventSchema } from "@skipline/contract/glevent";
 import type { Glevent } from "@skipline/contract/guests";
 import * as m from "@skipline/contract/texts";
 import { MessageSquareText } from "lucide-react";
-import { useMemo, useState } from "react";
-import { useForm } from "react-hook-form";
+import { useCallback, useState } from "react";
 import { isApiError } from "#api/errors.ts";
-import { useSession } from "#api/session.ts";
-import { whyNot } from "#api/why-not.ts";
+import { EditorConflict } from "#components/editor/editor-conflict.tsx";
+import { useEditor } from "#components/editor/use-editor.ts";
 import { EventDeeds } from "#components/event-deeds.tsx";
 import type { GatedVenue } from "#components/venue-gate.tsx";
-import { useFormDraft } from "#lib/use-form-draft.ts";
 import { useGoUp } from "#lib/use-go-back.ts";
 import { useUnsavedGuard } from "#lib/use-unsaved-guard.ts";
 import { Button } from "#ui/button.tsx";
-import { showToast } from "#ui/toast.ts";
 import { CompleteDialog } from "./complete-dialog.tsx";
+import { listGleventChanges } from "./glevent-changes.ts";
 import { GleventFormPage } from "./glevent-form-page.tsx";
 import { describeGleventIssue, gleventChangesSchema, toFormValues } from "./glevent-form.ts";
-import type { GleventChanges, GleventFormValues } from "./glevent-form.ts";
+import type { GleventChanges } from "./glevent-form.ts";
 import { NoticeSheet } from "./notice-sheet.tsx";
 import { SaveGuests } from "./save-guests.tsx";
-import { forgetGlevents, gleventDeeds, useUpdateGlevent } from "./glevents-queries.ts";
+import { forgetGlevents, gleventDeeds, useSaveGlevent } from "./glevents-queries.ts";
 
 export function EditGleventForm({ venue, event }: { venue: GatedVenue; event: Glevent }) {
-  const { vendorId, timeZone, language } = venue.vendor;
-  const save = useUpdateGlevent(vendorId, event.gleventId);
-  const resolver = useMemo(
-    () =>
-      zodResolver(gleventChangesSchema(timeZone, event, language), {
+  const { timeZone, language } = venue.vendor;
+  const toValues = useCallback((stored: Glevent) => toFormValues(stored, timeZone, language), [timeZone, language]);
+  const rulesFor = useCallback(
+    (stored: Glevent) =>
+      zodResolver(gleventChangesSchema(timeZone, stored, language), {
         error: (issue) => describeGleventIssue(issue, timeZone),
       }),
-    [timeZone, event, language],
+    [timeZone, language],
   );
-  const fields = useMemo(() => toFormValues(event, timeZone, language), [event, timeZone, language]);
-  const form = useForm<GleventFormValues, unknown, GleventChanges>({ defaultValues: fields, resolver });
-  const name = `glevent.${useSession()?.profile.userId ?? ""}.${event.gleventId}`;
-  const draft = useFormDraft(form, { name, base: null, fields });
+  const editor = useEditor({
+    kind: "glevent",
+    id: event.gleventId,
+    stored: event,
+    schema: gleventSchema,
+    toValues,
+    rulesFor,
+    saving: useSaveGlevent(),
+    read: (answer) => answer.glevent,
+    words: { saved: m.event_updated(), notSaved: m.event_not_updated() },
+    onSaved: leave,
+    onNotSaved(error) {
+      // Somebody reserved since the form was opened.
+      if (!isApiError(error, "CAPACITY_BELOW_RESERVED")) return;
+      editor.form.setError("guestlistCapacity", { message: error.message }, { shouldFocus: true });
+    },
+  });
+  const { base, form } = editor;
   const [isWriting, setIsWriting] = useState(false);
   const [asked, setAsked] = useState<GleventChanges | null>(null);
-  const guard = useUnsavedGuard(form.formState.isDirty, draft.drop);
+  const guard = useUnsavedGuard(form.formState.isDirty, editor.dropDraft);
   const goUp = useGoUp(venue.ways.glevents);
 
-  function update(changes: GleventChanges): void {
-    save.mutate(changes, {
-      onSuccess: () => {
-        showToast({ title: m.event_updated(), tone: "positive", forNextPage: true });
-        draft.drop();
-        guard.release();
-        goUp();
-      },
-      onError: (error) => {
-        // Somebody reserved since the form was opened.
-        if (isApiError(error, "CAPACITY_BELOW_RESERVED")) {
-          form.setError("guestlistCapacity", { message: error.message }, { shouldFocus: true });
-          return;
-        }
-        showToast({ title: m.event_not_updated(), description: whyNot(error), tone: "danger" });
-      },
-    });
+  function leave(): void {
+    guard.release();
+    goUp();
   }
 
   const isEnding = (changes: GleventChanges) =>
-    changes.gleventStatus === "COMPLETED" && event.gleventStatus !== "COMPLETED";
+    changes.gleventStatus === "COMPLETED" && base.gleventStatus !== "COMPLETED";
   return (
     <>
       <GleventFormPage
         venue={venue}
-        event={event}
+        event={base}
         form={form}
         guard={guard}
-        draft={draft}
-        pending={save.isPending}
+        draft={editor.draft}
+        pending={editor.isSaving}
         deeds={
           <>
             <Button
@@ -90,13 +89,12 @@ export function EditGleventForm({ venue, event }: { venue: GatedVenue; event: Gl
               onRepeated={forgetGlevents}
               onRemoved={() => {
                 forgetGlevents();
-                guard.release();
-                goUp();
+                leave();
               }}
             />
           </>
         }
-        onSubmit={(changes) => (isEnding(changes) ? setAsked(changes) : update(changes))}
+        onSubmit={(changes) => (isEnding(changes) ? setAsked(changes) : editor.store({ changes }))}
         onBack={goUp}
       />
       {asked && (
@@ -104,11 +102,16 @@ export function EditGleventForm({ venue, event }: { venue: GatedVenue; event: Gl
           event={event}
           onConfirm={() => {
             setAsked(null);
-            update(asked);
+            editor.store({ changes: asked });
           }}
           onCancel={() => setAsked(null)}
         />
       )}
+      <EditorConflict
+        editor={editor}
+        title={m.changed_night()}
+        listChanges={(before, theirs) => listGleventChanges(before, theirs, timeZone)}
+      />
     </>
   );
 }

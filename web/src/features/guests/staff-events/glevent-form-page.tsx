@@ -8,7 +8,6 @@ import { DraftNotice } from "#components/draft-notice.tsx";
 import { LeaveDialog } from "#components/leave-dialog.tsx";
 import { QueryLoading } from "#components/query-loading.tsx";
 import type { GatedVenue } from "#components/venue-gate.tsx";
-import type { FormDraft } from "#lib/use-form-draft.ts";
 import type { UnsavedGuard } from "#lib/use-unsaved-guard.ts";
 import { Button } from "#ui/button.tsx";
 import { Page } from "#ui/page.tsx";
@@ -22,7 +21,8 @@ export interface GleventFormPageProps<T> {
   event: Glevent | null;
   form: UseFormReturn<GleventFormValues, unknown, T>;
   guard: UnsavedGuard;
-  draft: FormDraft;
+  /** Of what was typed before the page was opened; null where nothing was. */
+  draft: { discard: () => void } | null;
   pending: boolean;
   /** Below the fields: what else can be done. */
   deeds?: ReactNode;
@@ -72,7 +72,7 @@ export function GleventFormPage<T>({
         </div>
       }
     >
-      {draft.isRestored && (
+      {draft && (
         <div className="mb-6 max-w-form">
           <DraftNotice onDiscard={draft.discard} />
         </div>

@@ -7,12 +7,13 @@ import {
   repeatGlevent,
   updateGlevent,
 } from "@skipline/contract/guests";
+import { glevent as gleventSchema } from "@skipline/contract/glevent";
 import type { Glevent } from "@skipline/contract/guests";
 import { call } from "#api/call.ts";
 import { pagedQuery } from "#api/paged-query.ts";
 import { queryClient } from "#api/query-client.ts";
 import { editedQuery } from "#api/query.ts";
-import { useSave } from "#api/use-save.ts";
+import { readTheirs, useSave, useVersionedSave } from "#api/use-save.ts";
 import type { GleventChanges, NewGlevent } from "./glevent-form.ts";
 
 const pageSize = 20;
@@ -38,10 +39,17 @@ export function useCreateGlevent(vendorId: string) {
   });
 }
 
-export function useUpdateGlevent(vendorId: string, gleventId: string) {
-  return useSave({
-    send: (body: GleventChanges, idempotencyKey) =>
-      call(updateGlevent, { params: { vendorId, gleventId }, body }, { idempotencyKey }),
+interface GleventEdit {
+  /** As the editor knows it. */
+  base: Glevent;
+  changes: GleventChanges;
+}
+
+export function useSaveGlevent() {
+  return useVersionedSave({
+    send: ({ base: { vendorId, gleventId, version }, changes }: GleventEdit, idempotencyKey) =>
+      call(updateGlevent, { params: { vendorId, gleventId }, body: { ...changes, version } }, { idempotencyKey }),
+    readConflict: (error) => readTheirs(error, "EVENT_CHANGED", "glevent", gleventSchema),
     onSaved: forgetGlevents,
   });
 }

@@ -52,7 +52,7 @@ export function NewGleventForm({ venue }: { venue: GatedVenue }) {
       event={null}
       form={form}
       guard={guard}
-      draft={draft}
+      draft={draft.isRestored ? draft : null}
       pending={save.isPending}
       onSubmit={create}
       onBack={goUp}

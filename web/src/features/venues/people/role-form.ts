@@ -5,10 +5,12 @@ import { canBeLimited, createVendorRole } from "@skipline/contract/roles";
 import type { VendorRole } from "@skipline/contract/staff-locations";
 import * as m from "@skipline/contract/texts";
 import * as z from "zod/mini";
+import type { Change } from "#components/change-list.tsx";
 import { isApiError } from "#api/errors.ts";
 import { formatPhone } from "#lib/format-phone.ts";
 import { invariant } from "#lib/invariant.ts";
 import { createPhoneRules, invalidPhoneText } from "#lib/phone-input.ts";
+import { roleLabels } from "../role-names.ts";
 
 export interface RoleFormValues {
   name: string;
@@ -46,6 +48,22 @@ export function nameLocations(
   if (!vendorLocationIds) return null;
   const names = new Map(locations.map((one) => [one.vendorLocationId, one.description]));
   return vendorLocationIds.map((id) => names.get(id) ?? id).join(" · ");
+}
+
+/** What somebody else did to a role since it was loaded, field by field, in words. */
+export function listRoleChanges(
+  before: VendorRole,
+  after: VendorRole,
+  locations: readonly { vendorLocationId: string; description: string }[],
+): Change[] {
+  const fields: readonly [label: string, show: (role: VendorRole) => string][] = [
+    [m.name(), ({ name }) => name],
+    [m.role(), ({ role }) => roleLabels[role]],
+    [m.report_locations(), (role) => nameLocations(role, locations) ?? m.report_all_locations()],
+  ];
+  return fields
+    .map(([label, show]) => ({ label, before: show(before), after: show(after) }))
+    .filter((change) => change.before !== change.after);
 }
 
 const { body } = createVendorRole;

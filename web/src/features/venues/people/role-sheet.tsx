@@ -1,29 +1,40 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { usualPhoneRegions } from "@skipline/contract/config";
 import type { RoleName } from "@skipline/contract/endpoint";
-import { canBeLimited } from "@skipline/contract/roles";
+import { canBeLimited, staffProfile } from "@skipline/contract/roles";
 import type { StaffProfile } from "@skipline/contract/roles";
 import * as m from "@skipline/contract/texts";
-import { useQuery } from "@tanstack/react-query";
-import { useId, useMemo } from "react";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useId, useMemo, useState } from "react";
 import { Controller, FormProvider, useForm, useWatch } from "react-hook-form";
 import { clientConfigQuery } from "#api/client-config-query.ts";
 import { useSession } from "#api/session.ts";
+import { ChangeList } from "#components/change-list.tsx";
+import { ChangedDialog } from "#components/changed-dialog.tsx";
 import { DraftNotice } from "#components/draft-notice.tsx";
 import { PhoneField } from "#components/phone-field.tsx";
-import { useFormDraft } from "#lib/use-form-draft.ts";
+import { readKept } from "#lib/fill-defaults.ts";
+import { readDraft, useFormDraft } from "#lib/use-form-draft.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { Sheet } from "#ui/sheet.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { ownLocationsQuery } from "../console/location-queries.ts";
 import { InvitationLine } from "./invitation-line.tsx";
-import { describeRoleIssue, explainRoleError, roleFormSchema, roleOptions, toFormValues } from "./role-form.ts";
+import {
+  describeRoleIssue,
+  explainRoleError,
+  listRoleChanges,
+  roleFormSchema,
+  roleOptions,
+  toFormValues,
+} from "./role-form.ts";
 import type { RoleFields, RoleFormValues } from "./role-form.ts";
 import { RoleLocations } from "./role-locations.tsx";
 import { roleLabels } from "../role-names.ts";
-import { useSaveRole } from "./staff-management-queries.ts";
+import { failed, succeeded, useSaveRole } from "./staff-management-queries.ts";
 
 export interface RoleSheetProps {
   vendorId: string;
@@ -41,26 +52,70 @@ export interface RoleSheetProps {
 export function RoleSheet({ vendorId, current, assignable, isLimited, invites, onClose }: RoleSheetProps) {
   const formId = useId();
   const userId = useSession()?.profile.userId ?? "";
-  const save = useSaveRole(vendorId, current);
+  const name = `role.${userId}.${vendorId}.${current?.phoneNumber ?? "new"}`;
+  /** What the form's content is a change of: of a draft, the role as it was then. */
+  const [base, setBase] = useState(() => (current && readKept(staffProfile, readDraft(name)?.base)) ?? current);
+  const { save, isPending, conflict, closeConflict } = useSaveRole(vendorId);
+  const [failure, setFailure] = useState<Error | null>(null);
+  const { data: locations } = useInfiniteQuery({ ...ownLocationsQuery(vendorId), enabled: conflict !== null });
   const { data: { phoneRegions = usualPhoneRegions } = {} } = useQuery(clientConfigQuery);
-  const fields = useMemo(() => toFormValues(current, { isLimited, invites }), [current, isLimited, invites]);
+  const fields = useMemo(() => toFormValues(base, { isLimited, invites }), [base, isLimited, invites]);
   const form = useForm<RoleFormValues, unknown, RoleFields>({
     defaultValues: fields,
     resolver: zodResolver(roleFormSchema(current?.phoneNumber ?? null, phoneRegions), { error: describeRoleIssue }),
   });
   const { register, control, handleSubmit, formState } = form;
-  const name = `role.${userId}.${vendorId}.${current?.phoneNumber ?? "new"}`;
-  const draft = useFormDraft(form, { name, base: current, fields });
+  const draft = useFormDraft(form, { name, base, fields });
   const chosenRole = useWatch({ control, name: "role" }) as RoleName | "";
   const { errors } = formState;
-  const explanation = explainRoleError(save.error);
+  const explanation = explainRoleError(failure);
+
+  function store(wanted: RoleFields, over: StaffProfile | null): void {
+    setFailure(null);
+    save(
+      { base: over, fields: wanted },
+      {
+        onSuccess() {
+          succeeded(current ? m.role_updated() : m.role_created());
+          draft.drop();
+          onClose();
+        },
+        onError(error) {
+          setFailure(error);
+          failed(error, current ? m.role_not_updated() : m.role_not_created());
+        },
+      },
+    );
+  }
+
+  function show(now: StaffProfile): void {
+    setBase(now);
+    form.reset(toFormValues(now, { isLimited, invites }));
+    draft.drop();
+    closeConflict();
+  }
+
+  const theirs = conflict && { invitation: base?.invitation ?? null, ...conflict.theirs };
+  if (theirs && base) {
+    return (
+      <ChangedDialog
+        title={m.changed_role()}
+        pending={isPending}
+        onReload={() => show(theirs)}
+        onOverwrite={() => store(conflict.mine.fields, theirs)}
+        onClose={closeConflict}
+      >
+        <ChangeList changes={listRoleChanges(base, theirs, locations?.pages.flatMap(({ items }) => items) ?? [])} />
+      </ChangedDialog>
+    );
+  }
   return (
     <Sheet
       open
-      onClose={() => !save.isPending && onClose()}
+      onClose={() => !isPending && onClose()}
       title={current ? m.role_edit_title() : m.role_add()}
       footer={
-        <Button type="submit" form={formId} full pending={save.isPending}>
+        <Button type="submit" form={formId} full pending={isPending}>
           {current ? m.save_changes() : m.role_add()}
         </Button>
       }
@@ -69,18 +124,19 @@ export function RoleSheet({ vendorId, current, assignable, isLimited, invites, o
         id={formId}
         noValidate
         onSubmit={(event) =>
-          void handleSubmit((wanted) =>
-            save.mutate(wanted, {
-              onSuccess() {
-                draft.drop();
-                onClose();
-              },
-            }),
-          )(event)
+          void handleSubmit((wanted) => store(wanted, base))(event)
         }
         className="grid gap-5 pt-1"
       >
-        {draft.isRestored && <DraftNotice onDiscard={draft.discard} />}
+        {draft.isRestored && (
+          <DraftNotice
+            onDiscard={() => {
+              setBase(current);
+              form.reset(toFormValues(current, { isLimited, invites }));
+              draft.drop();
+            }}
+          />
+        )}
         {explanation && <Alert tone="danger">{explanation}</Alert>}
         <TextField {...register("name")} label={m.name()} autoComplete="off" required error={errors.name?.message} />
         <Controller

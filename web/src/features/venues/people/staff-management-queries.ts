@@ -7,14 +7,14 @@ import {
   updateVendorRole,
 } from "@skipline/contract/roles";
 import * as m from "@skipline/contract/texts";
+import { vendorRole } from "@skipline/contract/staff-locations";
 import type { VendorRole } from "@skipline/contract/staff-locations";
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
 import { call } from "#api/call.ts";
 import { pagedQuery } from "#api/paged-query.ts";
 import { isApiError } from "#api/errors.ts";
 import { queryClient } from "#api/query-client.ts";
-import { createSender } from "#api/use-save.ts";
+import { readTheirs, useVersionedSave } from "#api/use-save.ts";
 import { whyNot } from "#api/why-not.ts";
 import { showToast } from "#ui/toast.ts";
 import type { RoleFields } from "./role-form.ts";
@@ -32,35 +32,36 @@ function refresh(): void {
   void queryClient.invalidateQueries({ queryKey: ["staffVenue"] });
 }
 
-function succeeded(title: string): void {
+export function succeeded(title: string): void {
   refresh();
   showToast({ title, tone: "positive" });
 }
 
 /** That it failed is told here, in the specification's words; why, where a manager can act on it, in the dialog. */
-function failed(error: Error, title: string): void {
+export function failed(error: Error, title: string): void {
   if (isApiError(error)) refresh();
   showToast({ title, tone: "danger" });
 }
 
-/** Gives a role or changes one; `current` is the one that is changed. */
-export function useSaveRole(vendorId: string, current: VendorRole | null) {
-  const [sendOnce] = useState(createSender);
-  return useMutation({
-    mutationFn: (fields: RoleFields) => {
-      if (!current) {
-        return sendOnce("create", fields, (idempotencyKey) =>
-          call(createVendorRole, { params: { vendorId }, body: fields }, { idempotencyKey }),
-        );
-      }
+interface RoleEdit {
+  /** As the sheet knows it; null for a new one. */
+  base: VendorRole | null;
+  fields: RoleFields;
+}
+
+/** Gives a role or changes one. */
+export function useSaveRole(vendorId: string) {
+  return useVersionedSave({
+    send: ({ base, fields }: RoleEdit, idempotencyKey) => {
+      if (!base) return call(createVendorRole, { params: { vendorId }, body: fields }, { idempotencyKey });
       const { name, role, vendorLocationIds = null } = fields;
       // Servers of the release before know no locations of a role.
-      const reach = vendorLocationIds === null && current.vendorLocationIds === null ? {} : { vendorLocationIds };
-      const params = { vendorId, phoneNumber: current.phoneNumber };
-      return call(updateVendorRole, { params, body: { name, role, ...reach } });
+      const reach = vendorLocationIds === null && base.vendorLocationIds === null ? {} : { vendorLocationIds };
+      const params = { vendorId, phoneNumber: base.phoneNumber };
+      return call(updateVendorRole, { params, body: { name, role, ...reach, version: base.version } });
     },
-    onSuccess: () => succeeded(current ? m.role_updated() : m.role_created()),
-    onError: (error) => failed(error, current ? m.role_not_updated() : m.role_not_created()),
+    readConflict: (error) => readTheirs(error, "ROLE_CHANGED", "vendorRole", vendorRole),
+    onSaved: refresh,
   });
 }
 

@@ -1,0 +1,28 @@
+import { ChangeList } from "../change-list.tsx";
+import type { Change } from "../change-list.tsx";
+import { ChangedDialog } from "../changed-dialog.tsx";
+import type { Editor } from "./use-editor.ts";
+
+interface EditorConflictProps<Stored> {
+  editor: Pick<Editor<Stored, never, unknown, unknown>, "base" | "conflict">;
+  /** "Somebody else changed this event" */
+  title: string;
+  listChanges: (base: Stored, theirs: Stored) => readonly Change[];
+}
+
+/** Of a `useEditor`: what somebody else did meanwhile, field by field. */
+export function EditorConflict<Stored>({ editor: { base, conflict }, title, listChanges }: EditorConflictProps<Stored>) {
+  return (
+    conflict && (
+      <ChangedDialog
+        title={title}
+        pending={conflict.isPending}
+        onReload={conflict.reload}
+        onOverwrite={conflict.overwrite}
+        onClose={conflict.close}
+      >
+        <ChangeList changes={listChanges(base, conflict.theirs)} />
+      </ChangedDialog>
+    )
+  );
+}
