@@ -154,6 +154,31 @@ export const listMembers = defineEndpoint({
   output: z.object({ items: z.array(member), nextToken }),
 });
 
+export const listPlans = defineEndpoint({
+  id: "membership.listPlans",
+  summary: "The plans that are sold, the same at all vendors, and how many are members by each now",
+  method: "GET",
+  path: "/admin/membership-plans",
+  access: { kind: "platform" },
+  output: z.object({
+    plans: z.array(
+      z.object({
+        durationMonths: z.number(),
+        priceCents: z.number(),
+        /** Whose last purchase it was, while their membership runs. */
+        memberCount: z.number(),
+      }),
+    ),
+    /** Members by plans that are not sold any more. */
+    otherMemberCount: z.number(),
+    /** Given at joining and at each month's start. */
+    monthlyCredits: z.number(),
+    /** So many are kept at most. */
+    maxCredits: z.number(),
+  }),
+  cost: "report",
+});
+
 export const endMembership = defineEndpoint({
   id: "membership.endMembership",
   summary:

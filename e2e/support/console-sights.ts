@@ -95,6 +95,13 @@ export const operatorSights: Sight[] = [
     },
   ],
   [
+    "the plans of the membership",
+    async ({ page }) => {
+      await page.goto("/console/plans");
+      await expect(page.getByText(/members? now/).first()).toBeVisible();
+    },
+  ],
+  [
     "a phone that was not locked",
     async ({ page }) => {
       await page.goto("/console/phones");

@@ -83,6 +83,7 @@ export const sitePages = (contentNamed: (language: Language) => readonly FirstAn
   privatePage("/console/leads", m.leads_title),
   privatePage("/console/invite-codes", m.invite_codes_title),
   privatePage("/console/members", m.members),
+  privatePage("/console/plans", m.plans),
   privatePage("/console/phones", m.phones_title),
   privatePage("/console/returns", m.returns_title),
   privatePage("/console/vendors/new", m.console_new_venue),

@@ -46,6 +46,10 @@ const consoleRoutes: RouteObject[] = [
     lazy: page(() => import("./features/membership/console/members-page.tsx"), "MembersPage"),
   },
   {
+    path: "/console/plans",
+    lazy: page(() => import("./features/membership/console/plans-page.tsx"), "PlansPage"),
+  },
+  {
     path: "/console/returns",
     lazy: page(() => import("./features/payments/console/returns-page.tsx"), "ReturnsPage"),
   },

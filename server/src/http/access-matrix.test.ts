@@ -191,6 +191,7 @@ const table: Record<string, Row> = {
   "membership.getCredits": signedIn,
   "membership.createInviteCodes": { ...all(403), nobody: 401, operator: 200 },
   "membership.listMembers": { ...all(403), nobody: 401, operator: 200 },
+  "membership.listPlans": { ...all(403), nobody: 401, operator: 200 },
   "membership.endMembership": { ...all(403), nobody: 401, operator: 200 },
   "guests.listGuests": staff,
   "guests.checkIn": staff,

@@ -12,6 +12,7 @@ export const consolePaths = {
   leads: () => "/console/leads",
   inviteCodes: () => "/console/invite-codes",
   members: () => "/console/members",
+  plans: () => "/console/plans",
   phones: () => "/console/phones",
   returns: () => "/console/returns",
   newVendor: () => "/console/vendors/new",

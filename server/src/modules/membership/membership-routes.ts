@@ -31,6 +31,7 @@ export function membershipRoutes(service: MembershipService): Route[] {
       );
       return { items: rows.map(service.showMember), nextToken };
     }),
+    route(contract.listPlans, () => service.listPlans()),
     route(contract.endMembership, async ({ params, body }, call) => ({
       member: await service.endMembership(call.actor(), params.membershipId, body.reason),
     })),

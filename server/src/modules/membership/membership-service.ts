@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Member, Membership } from "@skipline/contract/membership";
+import { maxCredits, membershipPlans, monthlyCredits } from "@skipline/contract/membership-plans";
 import * as m from "@skipline/contract/texts";
 import type { Kysely } from "kysely";
 import type { Clock } from "../../clock.ts";
@@ -125,6 +126,19 @@ export function createMembershipService({ db, clock, payments, stays, inviteOnly
   const listMembers = (page: { words: readonly string[]; after: Cursor | null; limit: number }) =>
     store.listMembers(db, page);
 
+  async function listPlans() {
+    const running = await store.countRunning(db, clock.now());
+    const plans = membershipPlans.map(({ durationMonths, priceCents }) => ({
+      durationMonths,
+      priceCents,
+      memberCount: running.get(durationMonths) ?? 0,
+    }));
+    const isSold = (months: number) => plans.some(({ durationMonths }) => durationMonths === months);
+    const others = [...running].filter(([months]) => !isSold(months));
+    const otherMemberCount = others.reduce((sum, [, count]) => sum + count, 0);
+    return { plans, otherMemberCount, monthlyCredits, maxCredits };
+  }
+
   async function endMembership({ userId }: Actor, membershipId: string, reason: string): Promise<Member> {
     const now = clock.now();
     const by = { actorId: userId, reason };
@@ -147,6 +161,7 @@ export function createMembershipService({ db, clock, payments, stays, inviteOnly
     countCredits,
     createInviteCodes,
     listMembers,
+    listPlans,
     endMembership,
     showMember,
   };

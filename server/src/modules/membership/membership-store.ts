@@ -81,6 +81,17 @@ export async function listMembers(
   return (await query.execute()).map(toMembership);
 }
 
+/** How many memberships run, by the months of the plan that was bought last. Operators alone ask. */
+export async function countRunning(db: Db, now: Date): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .selectFrom("membership")
+    .select((select) => ["duration_months as months", select.fn.countAll<number>().as("count")])
+    .where("ends_at", ">", now)
+    .groupBy("duration_months")
+    .execute();
+  return new Map(rows.map(({ months, count }) => [months, count]));
+}
+
 export async function lockMembership(
   trx: Trx,
   by: { membershipId: string } | { userId: string },

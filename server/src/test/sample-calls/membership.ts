@@ -8,6 +8,7 @@ export const membershipCalls: SampleCalls<"membership"> = {
   "membership.getCredits": () => ({}),
   "membership.createInviteCodes": () => ({ body: { count: 1 } }),
   "membership.listMembers": () => ({}),
+  "membership.listPlans": () => ({}),
   "membership.endMembership": (id) => ({
     params: { membershipId: id("membershipId") },
     body: { reason: "Card testing" },

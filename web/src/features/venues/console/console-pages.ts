@@ -2,6 +2,7 @@ import type { RoleName } from "@skipline/contract/endpoint";
 import { roleNames } from "@skipline/contract/endpoint";
 import * as m from "@skipline/contract/texts";
 import {
+  BadgeDollarSign,
   BadgePercent,
   CalendarDays,
   HandCoins,
@@ -44,6 +45,7 @@ export const platformPages: readonly ConsolePage[] = [
   { label: m.returns_title(), Icon: HandCoins, path: consolePaths.returns() },
   { label: m.leads_title(), Icon: Mail, path: consolePaths.leads() },
   { label: m.members(), Icon: Users, path: consolePaths.members() },
+  { label: m.plans(), Icon: BadgeDollarSign, path: consolePaths.plans() },
   { label: m.invite_codes_title(), Icon: Ticket, path: consolePaths.inviteCodes() },
   { label: m.phones_title(), Icon: LockOpen, path: consolePaths.phones() },
 ];
