@@ -121,10 +121,8 @@ export function PrizeFields({ vendorId, language, index, onRemove, onUploading }
               marksRequired
             />
           </div>
-          <OtherLanguageFields
-            language={other}
-            defaultOpen={typed.translated.name !== "" || typed.translated.description !== ""}
-          >
+          {/* Of twenty prizes the page would be too long. */}
+          <OtherLanguageFields language={other} defaultOpen={false}>
             <TextField
               {...register(`${at}.translated.name`)}
               label={m.console_product_name_in({ language: otherName })}
