@@ -47,11 +47,13 @@ for (const { name: device, use } of devices) {
       await page.getByRole("link", { name: /^Prize Draw/ }).click();
       await expect(page).toHaveURL(`${home}/events/${eventId}/prizes`);
       await page.getByRole("button", { name: "Add Prize" }).click();
-      await page.getByLabel("Prize", { exact: true }).fill("House margarita");
+      await page.getByRole("textbox", { name: "Prize", exact: true }).fill("House margarita");
       await page.getByLabel("How many").fill("4");
       await page.getByLabel("Chance in %").fill("5");
+      await page.reload();
+      await expect(page.getByLabel("How many")).toHaveValue("4");
       await page.getByRole("button", { name: "Save Changes" }).click();
-      await expect(toast(page, "Success")).toBeVisible();
+      await expect(toast(page, "Prizes saved successfully")).toBeVisible();
       await back(page);
       await expect(page).toHaveURL(`${home}/events/${eventId}`);
 
