@@ -83,8 +83,14 @@ export const spanishPrizes: Spanish<"name" | "description"> = {
     name: "Póster firmado de la noche",
     description: "El póster de esta noche, con la firma de quien toque.",
   },
-  "House Martini": { name: "Martini de la casa", description: "Uno por cuenta de la casa, en cualquier barra de Aurora. Solo mayores de 21." },
-  "Draft Beer": { name: "Cerveza de barril", description: "Una por cuenta de la casa, en cualquier barra de Aurora. Solo mayores de 21." },
+  "House Martini": {
+    name: "Martini de la casa",
+    description: "Uno por cuenta de la casa, en cualquier barra de Aurora. Solo mayores de 21.",
+  },
+  "Draft Beer": {
+    name: "Cerveza de barril",
+    description: "Una por cuenta de la casa, en cualquier barra de Aurora. Solo mayores de 21.",
+  },
 };
 
 /** As a row has it; nothing for what is called the same in Spanish. */

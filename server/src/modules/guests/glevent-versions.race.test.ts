@@ -32,7 +32,7 @@ test("of two who save the same night at once one does, and the other is told wha
         server.call(updateGlevent, { params, body: { name: `Owner ${at}`, version: glevent.version } }, as),
       ),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const late = answers.findIndex(({ status }) => status === 409);
     const winner = { name: `Owner ${1 - late}`, version: 2 };
     expect(codeOf(answers[late]!)).toBe("EVENT_CHANGED");
@@ -47,7 +47,8 @@ test("of two who save the same night at once one does, and the other is told wha
 
 test("a page that names no version saves as it did, and what changes nothing raises none", async () => {
   const { glevent, params } = await made();
-  const save = async (body: object) => ok(await server.call(updateGlevent, { params, body }, owners[0])).glevent.version;
+  const save = async (body: object) =>
+    ok(await server.call(updateGlevent, { params, body }, owners[0])).glevent.version;
   expect(glevent.version).toBe(1);
   expect(await save({ name: "Late" })).toBe(2);
   expect(await save({ name: "Late", version: 2 })).toBe(2);

@@ -130,7 +130,12 @@ export async function updateGlevent(
 ): Promise<{ overAt: Date | null } | null> {
   const row = await trx
     .updateTable("glevent")
-    .set({ ...gleventFields.asColumns(glevent), status_chosen_at: glevent.statusChosenAt, updated_at: now, version: sql`version + 1` })
+    .set({
+      ...gleventFields.asColumns(glevent),
+      status_chosen_at: glevent.statusChosenAt,
+      updated_at: now,
+      version: sql`version + 1`,
+    })
     .where("glevent_id", "=", glevent.gleventId)
     .where("reserved_count", "<=", glevent.capacity)
     .returning(knownTime("over_at").as("overAt"))

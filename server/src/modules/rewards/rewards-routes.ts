@@ -63,7 +63,9 @@ export function rewardsRoutes({ db, clock, contests, tickets, draw, claims }: Ro
       const drawn = await draw({ actor: call.actor(), key: call.key }, params.contestId.toLowerCase());
       const [won] = drawn.rewards;
       const language = readerLanguage(call.request);
-      const message = won ? words(m.draw_answer_won, { prize: inLanguage(won, language).prizeName }) : m.draw_answer_lost;
+      const message = won
+        ? words(m.draw_answer_won, { prize: inLanguage(won, language).prizeName })
+        : m.draw_answer_lost;
       return { ...drawn, message: say(message, language) };
     }),
 

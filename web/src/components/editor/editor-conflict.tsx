@@ -11,7 +11,11 @@ interface EditorConflictProps<Stored> {
 }
 
 /** Of a `useEditor`: what somebody else did meanwhile, field by field. */
-export function EditorConflict<Stored>({ editor: { base, conflict }, title, listChanges }: EditorConflictProps<Stored>) {
+export function EditorConflict<Stored>({
+  editor: { base, conflict },
+  title,
+  listChanges,
+}: EditorConflictProps<Stored>) {
   return (
     conflict && (
       <ChangedDialog

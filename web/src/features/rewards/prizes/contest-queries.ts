@@ -40,11 +40,7 @@ interface PrizesEdit {
 export function useSaveContest(params: OfEvent) {
   return useVersionedSave({
     send: ({ base, prizes }: PrizesEdit, idempotencyKey) =>
-      call(
-        saveContest,
-        { params, body: { prizes: rebase(prizes, base), version: base.version } },
-        { idempotencyKey },
-      ),
+      call(saveContest, { params, body: { prizes: rebase(prizes, base), version: base.version } }, { idempotencyKey }),
     readConflict: (error) => readTheirs(error, "EVENT_CHANGED", "contest", promisedPrizes),
     onSaved: (saved) => {
       queryClient.setQueryData(managedContestQuery(params).queryKey, saved);

@@ -48,9 +48,7 @@ function Prizes({ venue, eventId }: { venue: GatedVenue; eventId: string }) {
   }
   if (contest.data && !contest.data.canChange) return <PrizesFrozen managed={contest.data} onBack={goUp} />;
   const { eventName } = event.data.event;
-  return (
-    <PrizesEditor venue={venue} eventId={eventId} eventName={eventName} contest={contest.data} onBack={goUp} />
-  );
+  return <PrizesEditor venue={venue} eventId={eventId} eventName={eventName} contest={contest.data} onBack={goUp} />;
 }
 
 /** What can guests win at this event, and how likely is it? */

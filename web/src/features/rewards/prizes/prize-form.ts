@@ -107,9 +107,10 @@ export function prizesSchema(typedIn: Language, { version }: Pick<PromisedPrizes
       translations: { [otherLanguage(typedIn)]: Object.fromEntries(words.map(([word, text]) => [word, text.trim()])) },
     };
   };
-  const toBody = z.transform(
-    ({ prizes }: PrizesFormValues): z.input<typeof sent> => ({ prizes: prizes.map(toPrize), version }),
-  );
+  const toBody = z.transform(({ prizes }: PrizesFormValues): z.input<typeof sent> => ({
+    prizes: prizes.map(toPrize),
+    version,
+  }));
   return z.pipe(z.pipe(z.custom<PrizesFormValues>(), toBody), sent);
 }
 

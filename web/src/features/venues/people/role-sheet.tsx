@@ -123,9 +123,7 @@ export function RoleSheet({ vendorId, current, assignable, isLimited, invites, o
       <form
         id={formId}
         noValidate
-        onSubmit={(event) =>
-          void handleSubmit((wanted) => store(wanted, base))(event)
-        }
+        onSubmit={(event) => void handleSubmit((wanted) => store(wanted, base))(event)}
         className="grid gap-5 pt-1"
       >
         {draft.isRestored && (
