@@ -282,11 +282,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   };
 }
 
-function readPooled({ DATABASE_URL, DATABASE_POOLED_URL: url, DATABASE_POOLED_NAMES }: Settings) {
-  if (url === undefined) return null;
+function readPooled({ DATABASE_URL, DATABASE_POOLED_URL: pooled, DATABASE_POOLED_NAMES }: Settings) {
+  if (pooled === undefined) return null;
   // What listens, migrates and does jobs can't go through it.
   if (DATABASE_URL === undefined) throw new SettingError("DATABASE_POOLED_URL", "needs DATABASE_URL, the direct way");
-  return { url, keepsNames: DATABASE_POOLED_NAMES === "on" };
+  return { url: pooled, keepsNames: DATABASE_POOLED_NAMES === "on" };
 }
 
 function refuseStripeTax(): never {
