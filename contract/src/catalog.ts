@@ -6,6 +6,7 @@ import { moneyString } from "./money-string.ts";
 import { type ProductType, productTypes } from "./product-types.ts";
 import { vendorLocationId } from "./text.ts";
 import { translationsOf } from "./translation-fields.ts";
+import { vendor, vendorLocation } from "./venues.ts";
 
 export { type ProductType, productTypes };
 
@@ -64,11 +65,15 @@ export const listProducts = defineEndpoint({
 
 export const streamProducts = defineEndpoint({
   id: "catalog.streamProducts",
-  summary: "Live menu: a line each time a product of the location changes; the reader then asks for the menu again",
+  summary:
+    "Live menu: a line each time what the location shows changes; the reader then asks for its products again. `place` is the location and its vendor: on the first line, and where they are others",
   method: "GET",
   path: "/vendor-locations/{vendorLocationId}/products/stream",
   access: { kind: "public" },
   params: z.object({ vendorLocationId }),
-  output: z.object({ changed: z.boolean() }),
+  output: z.object({
+    changed: z.boolean(),
+    place: z.optional(z.object({ location: vendorLocation, vendor })),
+  }),
   kind: "stream",
 });

@@ -1,7 +1,9 @@
 import type { Page, Route } from "@playwright/test";
+import { getOwnLocation, type OwnLocation, updateLocation } from "@skipline/contract/own-locations";
 import { updateProduct } from "@skipline/contract/product-change";
+import { getOwnVendor, updateVendor } from "@skipline/contract/vendors";
 import type { TestDatabase } from "../../server/src/test/database.ts";
-import type { ProductName } from "../../server/src/test/test-venue.ts";
+import { ok, type ProductName } from "../../server/src/test/test-venue.ts";
 import { listCharges, listOrders } from "../support/ledger.ts";
 import { calls } from "../support/network.ts";
 import { api, exchangeCode, somePhone } from "../support/people.ts";
@@ -240,7 +242,11 @@ test("back from checkout after the price went up: the same order at the price no
   expect(await listOrders(db, guest.userId)).toHaveLength(1);
 });
 
-test("an open menu follows by itself: another price, and sold out in its place", async ({ page, newPerson, venue }) => {
+test("an open menu follows by itself: another price, sold out in its place, and what its place shows", async ({
+  page,
+  newPerson,
+  venue,
+}) => {
   await openMenu(page, venue.vendorLocationId);
   await addToCart(page, "The soda");
   await addToCart(page, "The straw51");
@@ -267,4 +273,27 @@ test("an open menu follows by itself: another price, and sold out in its place",
   expect((await change("straw51", { isAvailable: true })).status).toBe(200);
   await expect(review).toContainText("$5.26");
   await expect(page.getByText("Out of Stock:")).toBeHidden();
+
+  const { session: admin } = await exchangeCode((await newPerson()).context, venue.phones.ADMIN);
+  const own = { params: { vendorId: venue.vendorId, vendorLocationId: venue.vendorLocationId } };
+  const tell = async (said: Partial<OwnLocation>) => {
+    const { location } = ok(await api.call(getOwnLocation, own, admin));
+    ok(
+      await api.call(updateLocation, { ...own, body: { ...location, ...said } }, admin, {
+        "idempotency-key": api.newKey(),
+      }),
+    );
+  };
+  await tell({ status: "CLOSED", closedNote: "Back on Friday" });
+  await expect(page.getByText("Back on Friday")).toBeVisible();
+  await expect(review).toHaveCount(0);
+  await tell({ status: "OPEN", closedNote: null, tableCount: 12 });
+  await expect(review).toBeVisible();
+  await expect(page.getByRole("button", { name: /table/i })).toBeVisible();
+  const { vendor } = ok(await api.call(getOwnVendor, own, admin));
+  const look = { ...own, body: { ...vendor, accent: "#0e57ff" } };
+  ok(await api.call(updateVendor, look, admin, { "idempotency-key": api.newKey() }));
+  const accent = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--color-accent").trim());
+  await expect.poll(accent).toBe("#0e57ff");
 });

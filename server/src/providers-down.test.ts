@@ -164,7 +164,7 @@ describe.each(outages)("I3: cards, tax, SMS and addresses %s", (_what, how) => {
       await fine("inventory", server.call(updateProduct, inventory, staff));
     }
     const menu = await readStream(server.url, streamProducts, { vendorLocationId }, null);
-    expect(await menu.next()).toEqual({ changed: false });
+    expect(await menu.next()).toMatchObject({ changed: false });
     const status = await readStream(server.url, streamOrder, own, guest);
     expect((await status.next()).order.status).toBe("PAID");
     const scan = { params: { ...own, userId: "_" }, query: { vendorLocationId } };

@@ -1,4 +1,5 @@
 import { listProducts, type MenuLanguage, menuLanguages, streamProducts } from "@skipline/contract/catalog";
+import type { Output } from "@skipline/contract/endpoint";
 import { languages, languageParameter } from "@skipline/contract/languages";
 import { updateProduct } from "@skipline/contract/product-change";
 import { parseMoney } from "@skipline/contract/money";
@@ -6,6 +7,7 @@ import { notFound } from "../../http/app-error.ts";
 import { readyRoute, type Route, route, staffCaller } from "../../http/call.ts";
 import type { Streams } from "../../http/streams.ts";
 import type { createCatalogService } from "./catalog-service.ts";
+import type { MenuSnapshot } from "./menu-snapshot.ts";
 import type { MenuSnapshots } from "./menu-snapshots.ts";
 
 interface RouteDeps {
@@ -36,23 +38,37 @@ export function catalogRoutes({ streams, menus, service }: RouteDeps): Route[] {
       const change = price === undefined ? rest : { ...rest, price: parseMoney(price) };
       return { product: await service.updateProduct(staffCaller(call), params, change) };
     }),
-    route(streamProducts, ({ params }, call) =>
-      streams.stream<{ changed: boolean }>(call, {
+    route(streamProducts, ({ params: { vendorLocationId } }, call) => {
+      const findPlace = followPlace();
+      return streams.stream<Output<typeof streamProducts>>(call, {
         channel: "menu_changed",
-        topic: params.vendorLocationId,
+        topic: vendorLocationId,
         isPublic: true,
         async first() {
-          if (!(await menus.getMenuSnapshot(params.vendorLocationId))) throw notFound("Location");
-          return { changed: false };
+          const menu = await menus.getMenuSnapshot(vendorLocationId);
+          if (!menu) throw notFound("Location");
+          return { changed: false, ...findPlace(menu) };
         },
         next: async () => {
-          // Its next promotion is told of by the servers that know the menu: also where its readers ask another one.
-          void menus.getMenuSnapshot(params.vendorLocationId).catch(() => undefined);
-          return [{ changed: true }];
+          // Its next promotion is told of by the servers that know the menu: also where its readers ask another one. One
+          // that can't be read now has changed all the same, and its place is told of with the next change.
+          const menu = await menus.getMenuSnapshot(vendorLocationId).catch(() => null);
+          return [{ changed: true, ...(menu && findPlace(menu)) }];
         },
-      }),
-    ),
+      });
+    }),
   ];
+}
+
+/** Gives a menu's place where it is another than the one that it gave last. */
+function followPlace() {
+  let told: MenuSnapshot["answers"] | null = null;
+  return ({ answers, shown }: MenuSnapshot): { place?: MenuSnapshot["shown"] } => {
+    const isTold =
+      told?.location.identity.equals(answers.location.identity) && told.vendor.identity.equals(answers.vendor.identity);
+    told = answers;
+    return isTold ? {} : { place: shown };
+  };
 }
 
 /** As the handler reads it, once it was parsed; undefined where it is no such word. */

@@ -2,7 +2,12 @@ import { listProducts, streamProducts } from "@skipline/contract/catalog";
 import { updateProduct } from "@skipline/contract/product-change";
 import { formatMoney, parseMoney } from "@skipline/contract/money";
 import { createOrder } from "@skipline/contract/ordering";
+import { getOwnLocation, type OwnLocation, updateLocation } from "@skipline/contract/own-locations";
+import { getOwnVendor, updateVendor } from "@skipline/contract/vendors";
+import { findVendor, findVendorLocation } from "@skipline/contract/venues";
+import { type WeeklyHours, weekdays } from "@skipline/contract/weekdays";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { pauseListener } from "../../test/pause-listener.ts";
 import { readStream } from "../../test/stream-reader.ts";
 import { type Session, startTestServer, type TestServer } from "../../test/test-server.ts";
 import { codeOf, createBody, ok, openVenue, somePhone, type TestVenue } from "../../test/test-venue.ts";
@@ -11,6 +16,7 @@ let server: TestServer;
 let venue: TestVenue;
 let elsewhere: TestVenue;
 let staff: Session;
+let admin: Session;
 const open: { stop: () => void }[] = [];
 
 beforeAll(async () => {
@@ -18,6 +24,7 @@ beforeAll(async () => {
   venue = await openVenue(server.db, "aspen");
   elsewhere = await openVenue(server.db, "birch");
   staff = await server.signIn(venue.phones.STAFF);
+  admin = await server.signIn(venue.phones.ADMIN);
 });
 afterEach(() => {
   for (const stream of open.splice(0)) stream.stop();
@@ -30,15 +37,19 @@ async function follow(vendorLocationId = venue.vendorLocationId) {
   return stream;
 }
 
+const shownPlace = async () =>
+  ok(await server.call(findVendorLocation, { query: { vendorLocationId: venue.vendorLocationId } }, staff)).items[0];
+
 const put = async (body: { price?: string; isAvailable?: boolean }) => {
   const params = { vendorLocationId: venue.vendorLocationId, productId: venue.id("soda") };
   ok(await server.call(updateProduct, { params, body }, staff));
 };
 
 async function expectNews(streams: Awaited<ReturnType<typeof follow>>[], change: () => Promise<unknown>) {
-  for (const stream of streams) expect(await stream.next()).toEqual({ changed: false });
+  for (const stream of streams) expect(await stream.next()).toMatchObject({ changed: false });
   await change();
   const changed = performance.now();
+  // The place is as it was: nothing of it comes again.
   for (const stream of streams) expect(await stream.next()).toEqual({ changed: true });
   // From the answer to whoever changed it.
   expect(performance.now() - changed).toBeLessThan(1_000);
@@ -105,7 +116,7 @@ describe("a live menu", () => {
     const half = formatMoney(parseMoney(price) / 2);
     const soon = () => new Date(server.clock.now().getTime() + 700);
     const stream = await follow();
-    expect(await stream.next()).toEqual({ changed: false });
+    expect(await stream.next()).toMatchObject({ changed: false });
     const values = { vendor_id: venue.vendorId, description: "Happy hour", percent: 50, starts_at: soon() };
     await server.db
       .insertInto("promotion")
@@ -125,7 +136,7 @@ describe("a live menu", () => {
 
   it("tells of a promotion that begins, also where its readers have asked another server since", async () => {
     const stream = await follow();
-    expect(await stream.next()).toEqual({ changed: false });
+    expect(await stream.next()).toMatchObject({ changed: false });
     const begins = server.clock.now().getTime() + 700;
     const values = { vendor_id: venue.vendorId, description: "Late hour", percent: 50, starts_at: new Date(begins) };
     await server.db
@@ -138,6 +149,64 @@ describe("a live menu", () => {
     expect(server.clock.now().getTime()).toBeGreaterThanOrEqual(begins);
     expect(server.clock.now().getTime() - begins).toBeLessThan(2_000);
     await server.db.deleteFrom("promotion").where("promotion_id", "=", "late").execute();
+  });
+
+  const daily = (opens: string, closes: string) =>
+    Object.fromEntries(weekdays.map((day) => [day, [{ opens, closes }]])) as WeeklyHours;
+  const ownPlace = () => ({ params: { vendorId: venue.vendorId, vendorLocationId: venue.vendorLocationId } });
+  async function changePlace(change: Partial<OwnLocation>): Promise<void> {
+    const { location } = ok(await server.call(getOwnLocation, ownPlace(), admin));
+    ok(await server.call(updateLocation, { ...ownPlace(), body: { ...location, ...change } }, admin));
+  }
+
+  it.each<[string, Partial<OwnLocation>]>([
+    ["opening hours", { openingHours: daily("12:00", "13:00") }],
+    ["hours of alcohol", { alcoholHours: daily("12:00", "13:00") }],
+    ["tables", { tableCount: 12 }],
+    ["a closing", { status: "CLOSED", closedNote: "Back on Friday" }],
+    ["an opening", { status: "OPEN", closedNote: null }],
+    ["an archived location", { status: "ARCHIVED" }],
+    ["a name", { status: "OPEN", description: "Roof" }],
+  ])("brings what its place shows within two seconds: %s", async (_what, change) => {
+    const stream = await follow();
+    expect((await stream.next()).place?.location).toEqual(await shownPlace());
+    const began = performance.now();
+    await changePlace(change);
+    const { place } = await stream.next();
+    expect(performance.now() - began).toBeLessThan(2_000);
+    expect(place?.location).toMatchObject(change);
+    expect(place?.location).toEqual(await shownPlace());
+  });
+
+  it("brings its vendor's look and suspension at each of its locations, and to nobody else's", async () => {
+    const streams = [await follow(), await follow(venue.otherLocationId)];
+    for (const stream of streams) await stream.next();
+    const own = { params: { vendorId: venue.vendorId } };
+    const { vendor } = ok(await server.call(getOwnVendor, own, admin));
+    ok(await server.call(updateVendor, { ...own, body: { ...vendor, accent: "#e8590c" } }, admin));
+    const [shown] = ok(await server.call(findVendor, { query: own.params }, staff)).items;
+    expect(shown?.look?.accent).not.toBeNull();
+    for (const stream of streams) expect((await stream.next()).place?.vendor).toEqual(shown);
+    await server.db
+      .updateTable("vendor")
+      .set({ suspended_at: server.clock.now() })
+      .where("vendor_id", "=", venue.vendorId)
+      .execute();
+    for (const stream of streams) expect((await stream.next()).place?.vendor.isSuspended).toBe(true);
+    await server.db.updateTable("vendor").set({ suspended_at: null }).where("vendor_id", "=", venue.vendorId).execute();
+  });
+
+  it("brings it, too, where the notice of it was withheld", async () => {
+    const stream = await follow();
+    const openingHours = daily("09:00", "22:00");
+    expect((await stream.next()).place?.location.openingHours).not.toEqual(openingHours);
+    const listener = await pauseListener(server.database, 0);
+    try {
+      await changePlace({ openingHours });
+      expect((await stream.next()).place?.location.openingHours).toEqual(openingHours);
+    } finally {
+      listener.goOn();
+    }
   });
 
   it("is not there for an unknown location", async () => {

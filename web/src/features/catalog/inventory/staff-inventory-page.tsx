@@ -9,7 +9,7 @@ import { staffVenueQuery } from "#api/staff-venue.ts";
 import { ListFailed } from "#components/list-failed.tsx";
 import { QueryLoading } from "#components/query-loading.tsx";
 import { StaffGate } from "#components/staff-gate.tsx";
-import { WindowedRun } from "#components/windowed-run.tsx";
+import { WindowedRun } from "#ui/windowed-run.tsx";
 import { paths } from "#lib/paths.ts";
 import { useLocationId } from "#lib/use-location-id.ts";
 import { useMediaQuery } from "#lib/use-media-query.ts";

@@ -1,17 +1,23 @@
 import { listProducts, streamProducts } from "@skipline/contract/catalog";
+import type { Output } from "@skipline/contract/endpoint";
 import { menuInput } from "@skipline/contract/menu-input";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { loadCode } from "#api/code.ts";
 import { endpointKey } from "#api/query.ts";
 import { randomFraction } from "#api/reconnect-delay.ts";
+import { vendorQuery } from "#api/vendor-query.ts";
 import { ownLanguage } from "#lib/language.ts";
+import { locationQuery } from "./menu-queries.ts";
 
 /** A whole venue hears of a change in one moment; its phones ask for the menu over this long. */
 const spreadMs = 1000;
 
+type Place = NonNullable<Output<typeof streamProducts>["place"]>;
+
 /**
- * Keeps an open menu true: asks for it again within a second or so of a change, and once whenever listening begins.
+ * Keeps an open menu true: asks for it again within a second or so of a change, and once whenever listening begins. What
+ * is shown of the place comes with the news.
  * Answers whether changes come by themselves; where not, the menu has to be polled.
  */
 export function useLiveMenu(vendorLocationId: string, isReady: boolean): boolean {
@@ -34,6 +40,12 @@ export function useLiveMenu(vendorLocationId: string, isReady: boolean): boolean
       }, spreadMs * randomFraction());
     }
 
+    /** Comes whole, so that nobody asks for it: hours, tables, state and look. */
+    function keepPlace({ location, vendor }: Place): void {
+      queryClient.setQueryData(locationQuery(location.vendorLocationId).queryKey, { items: [location] });
+      queryClient.setQueryData(vendorQuery(vendor.vendorId).queryKey, { items: [vendor] });
+    }
+
     async function listen(): Promise<void> {
       // Apart from the page: the first paint has no use for it.
       const { watchStream } = await loadCode(() => import("#api/watch-stream.ts"));
@@ -45,7 +57,10 @@ export function useLiveMenu(vendorLocationId: string, isReady: boolean): boolean
           closeWhenHidden: true,
           onOpen: refresh,
           onLive: setLive,
-          onData: ({ changed }) => changed && refresh(),
+          onData({ changed, place }) {
+            if (changed) refresh();
+            if (place) keepPlace(place);
+          },
         },
       );
     }

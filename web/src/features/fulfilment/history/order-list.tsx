@@ -6,7 +6,7 @@ import { queryClient } from "#api/query-client.ts";
 import { LoadMore } from "#components/load-more.tsx";
 import { OrdersFailed } from "#components/orders-failed.tsx";
 import { QueryLoading } from "#components/query-loading.tsx";
-import { WindowedRun } from "#components/windowed-run.tsx";
+import { WindowedRun } from "#ui/windowed-run.tsx";
 import { Link } from "#lib/link.tsx";
 import { paths } from "#lib/paths.ts";
 import { useKeptScroll } from "#lib/use-kept-scroll.ts";

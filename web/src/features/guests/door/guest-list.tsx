@@ -2,7 +2,7 @@ import * as m from "@skipline/contract/texts";
 import { Search, SearchX, UsersRound } from "lucide-react";
 import { useDeferredValue, useMemo, useState } from "react";
 import type { ReactNode } from "react";
-import { WindowedRun } from "#components/windowed-run.tsx";
+import { WindowedRun } from "#ui/windowed-run.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { createSearch } from "./door-list.ts";
