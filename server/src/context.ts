@@ -358,7 +358,13 @@ export async function createContext(options: ContextOptions) {
     /** Figures of what somebody should be called for, by their names. */
     readGauges: async () => ({
       ...(await payments.readGauges()),
-      ...(await readQueues(db, clock, [...venues.queues, ...payments.queues, ...leads.queues, ...guests.queues])),
+      ...(await readQueues(db, clock, [
+        ...venues.queues,
+        ...catalog.queues,
+        ...payments.queues,
+        ...leads.queues,
+        ...guests.queues,
+      ])),
       invariants_broken: await countBroken(db),
       jobs_failed_last_day: await countFailedJobs(db),
       pool_line_seconds: connection.measureLineMs() / 1_000,

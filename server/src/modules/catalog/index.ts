@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { Clock } from "../../clock.ts";
 import { type Errand, type GiveJobs, sweepErrand } from "../../db/errands.ts";
 import type { Job } from "../../db/jobs.ts";
+import type { Queue } from "../../db/queue-gauges.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Route } from "../../http/call.ts";
 import type { Streams } from "../../http/streams.ts";
@@ -21,6 +22,7 @@ import { createPromotionService } from "./promotion-service.ts";
 import { productImportRoutes } from "./product-import-routes.ts";
 import { createProductCopies } from "./product-copies-service.ts";
 import { createProductImports } from "./product-import-service.ts";
+import { importsQueue } from "./product-import-store.ts";
 
 export { productFields } from "./catalog-store.ts";
 export type { MenuSnapshot, PricedProduct } from "./menu-snapshot.ts";
@@ -40,6 +42,7 @@ export interface Catalog {
   routes: Route[];
   jobs: Job[];
   errands: Errand[];
+  queues: Queue[];
   pages: WebPage[];
   /** The menu as this server knows it, at most a few seconds old; null when there is no such location. */
   getMenuSnapshot(vendorLocationId: string): Promise<MenuSnapshot | null>;
@@ -72,6 +75,7 @@ export function createCatalog({ db, clock, streams, menus, media, venues, send }
       ...productImportRoutes(imports),
     ],
     errands: [imports.errand],
+    queues: [importsQueue],
     jobs: [
       { name: "catalog.import-files", cron: "* * * * *", run: () => sweepErrand(db, send, imports.errand) },
       { name: "catalog.clear-imports", cron: "23 9 * * *", run: imports.clearOld },

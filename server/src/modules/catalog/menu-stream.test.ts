@@ -189,11 +189,15 @@ describe("a live menu", () => {
     for (const stream of streams) expect((await stream.next()).place?.vendor).toEqual(shown);
     await server.db
       .updateTable("vendor")
-      .set({ suspended_at: server.clock.now() })
+      .set({ suspended_at: server.clock.now(), suspension_reason: "Closed" })
       .where("vendor_id", "=", venue.vendorId)
       .execute();
     for (const stream of streams) expect((await stream.next()).place?.vendor.isSuspended).toBe(true);
-    await server.db.updateTable("vendor").set({ suspended_at: null }).where("vendor_id", "=", venue.vendorId).execute();
+    await server.db
+      .updateTable("vendor")
+      .set({ suspended_at: null, suspension_reason: null })
+      .where("vendor_id", "=", venue.vendorId)
+      .execute();
   });
 
   it("brings it, too, where the notice of it was withheld", async () => {

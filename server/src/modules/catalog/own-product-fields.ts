@@ -11,7 +11,9 @@ import { words } from "@skipline/contract/words";
 import { AppError } from "../../http/app-error.ts";
 import { mergeTranslations, shortenText, shortenTranslations } from "../../translations.ts";
 import type { ProductRow } from "./catalog-store.ts";
-import type { OwnProductRow } from "./own-product-store.ts";
+import { changedFields, type Fields, type OwnProductRow } from "./own-product-store.ts";
+
+export type { Fields };
 
 /** Of a new product, as it was typed. */
 export interface Wanted {
@@ -38,39 +40,10 @@ export type Change = Given<Omit<Wanted, "taxCategory">> & {
   isArchived?: boolean | undefined;
 };
 
-/** All that managers change of a product. */
-export type Fields = Pick<
-  OwnProductRow,
-  | "name"
-  | "variantName"
-  | "productType"
-  | "taxCode"
-  | "description"
-  | "price"
-  | "isAvailable"
-  | "imageUrls"
-  | "mediaId"
-  | "pictureAlt"
-  | "allergens"
-  | "abvTenths"
-  | "translations"
-  | "archivedAt"
->;
+const { price: _price, isAvailable: _available, archivedAt: _archived, ...sharedFields } = changedFields.list;
 
 /** What a product has in common with itself at other locations. */
-const sharedNames = [
-  "name",
-  "variantName",
-  "productType",
-  "taxCode",
-  "description",
-  "imageUrls",
-  "mediaId",
-  "pictureAlt",
-  "allergens",
-  "abvTenths",
-  "translations",
-] as const satisfies (keyof Fields)[];
+const sharedNames = Object.keys(sharedFields) as (keyof typeof sharedFields)[];
 
 /** As wide as a card of the menu is on a sharp screen. */
 const menuWidth = 640;
@@ -79,11 +52,7 @@ const menuWidth = 640;
 export const menuAddress = ({ sizes, url }: Picture): string =>
   sizes.findLast(({ width }) => width >= menuWidth)?.url ?? url;
 
-export function changeable(row: OwnProductRow): Fields {
-  const { productId: _id, vendorLocationId: _location, groupId: _group, displayOrder: _place, ...rest } = row;
-  const { version: _version, parentId: _parent, ...fields } = rest;
-  return fields;
-}
+export const changeable = (row: OwnProductRow): Fields => changedFields.pick(row);
 
 /** The picture that it takes, or none, where that is another than it has; undefined where it is the same. */
 export const newPicture = (before: Fields, { mediaId }: Pick<Change, "mediaId">): string | null | undefined =>

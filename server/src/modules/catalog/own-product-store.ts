@@ -9,10 +9,26 @@ import type { Placed } from "./product-places.ts";
 
 type Db = Kysely<Database>;
 
-const ownFields = fieldsOf("product", {
-  ...productFields.list,
+const {
+  productId: _id,
+  vendorLocationId: _location,
+  groupId: _group,
+  displayOrder: _place,
+  version: _version,
+  ...shownFields
+} = productFields.list;
+
+/** All that managers change of a product, by its form, a file or at several locations: a column of `productFields` is in it. */
+export const changedFields = fieldsOf("product", {
+  ...shownFields,
   archivedAt: ["archived_at", orNull(time)],
   mediaId: ["media_id", orNull(uuid)],
+});
+export type Fields = ValuesOf<typeof changedFields>;
+
+const ownFields = fieldsOf("product", {
+  ...productFields.list,
+  ...changedFields.list,
   parentId: ["parent_id", orNull(text)],
 });
 export type OwnProductRow = ValuesOf<typeof ownFields>;

@@ -1,31 +1,10 @@
-import type { ProductType } from "@skipline/contract/catalog";
 import { mostCopies } from "@skipline/contract/own-products";
 import { type Kysely, sql } from "kysely";
-import { arrayOf, bool, int, jsonb, oneOf, orNull, text, time, uuid } from "../../db/columns.ts";
-import { fieldsOf } from "../../db/fields.ts";
 import type { Database } from "../../db/schema.ts";
 import type { ProductKey } from "./catalog-store.ts";
-import type { Fields } from "./own-product-fields.ts";
-import { type OwnProductRow, selectedFields } from "./own-product-store.ts";
+import { changedFields, type Fields, type OwnProductRow, selectedFields } from "./own-product-store.ts";
 
 type Db = Kysely<Database>;
-
-const writtenFields = fieldsOf("product", {
-  name: ["name", text],
-  variantName: ["variant_name", orNull(text)],
-  productType: ["product_type", oneOf<ProductType>()],
-  taxCode: ["tax_code", text],
-  description: ["description", orNull(text)],
-  price: ["price_cents", int],
-  isAvailable: ["is_available", bool],
-  imageUrls: ["image_urls", arrayOf(text)],
-  mediaId: ["media_id", orNull(uuid)],
-  pictureAlt: ["picture_alt", orNull(text)],
-  allergens: ["allergens", arrayOf(text)],
-  abvTenths: ["abv_tenths", orNull(int)],
-  translations: ["translations", jsonb<object>()],
-  archivedAt: ["archived_at", orNull(time)],
-});
 
 /** Which products are one: those with the same first one. */
 export const firstOf = ({ parentId, productId }: Pick<OwnProductRow, "parentId" | "productId">): string =>
@@ -91,9 +70,9 @@ export async function writeProducts(
   products: readonly { productId: string; wanted: Fields }[],
   now: Date,
 ): Promise<void> {
-  const wanted = sql.raw(writtenFields.rowsOf("json_build_array(r.wanted)", "w"));
-  await sql`update product p set (${sql.raw(writtenFields.columns)}, version, updated_at) =
-      (select ${sql.raw(writtenFields.readFrom("w"))}, p.version + 1, ${now}::timestamptz from ${wanted})
+  const wanted = sql.raw(changedFields.rowsOf("json_build_array(r.wanted)", "w"));
+  await sql`update product p set (${sql.raw(changedFields.columns)}, version, updated_at) =
+      (select ${sql.raw(changedFields.readFrom("w"))}, p.version + 1, ${now}::timestamptz from ${wanted})
     from json_to_recordset(${JSON.stringify(products)}::json) as r ("productId" text, wanted json)
     where p.product_id = r."productId"`.execute(trx);
 }

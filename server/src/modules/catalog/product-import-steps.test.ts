@@ -146,6 +146,26 @@ describe("its steps", () => {
     await sql`drop function broken()`.execute(server.db);
   });
 
+  it("is in the gauges, with its age, while it waits to be checked or written, and at no other time", async () => {
+    const read = async () => {
+      const gauges: Record<string, number> = await server.context.readGauges();
+      return [gauges["product_imports_waiting"], Math.floor(gauges["product_imports_oldest_seconds"] ?? -1)];
+    };
+    const { importId } = ok(await begin({ rows: 1 })).import;
+    server.clock.advance({ seconds: 60 });
+    expect(await read()).toEqual([0, 0]);
+    ok(await add(importId, 0, [["Lager", "7"]]));
+    server.clock.advance({ seconds: 400 });
+    expect(await read()).toEqual([1, 400]);
+    await work();
+    expect(await read()).toEqual([0, 0]);
+    ok(await decide(importId, "APPLY"));
+    server.clock.advance({ seconds: 30 });
+    expect(await read()).toEqual([1, 30]);
+    await work();
+    expect(await read()).toEqual([0, 0]);
+  });
+
   it("is gone after a week", async () => {
     const { importId } = await check(["name", "price"], [["Lager", "7"]]);
     await server.db

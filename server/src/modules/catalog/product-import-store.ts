@@ -1,11 +1,13 @@
 import type { ProductColumnName } from "@skipline/contract/product-columns";
 import type { importStates, importVerdicts, RowProblem } from "@skipline/contract/product-import";
 import { type Kysely, type SqlBool, sql } from "kysely";
-import { arrayOf, bool, int, jsonb, oneOf, orNull, text, time, uuid } from "../../db/columns.ts";
+import { arrayOf, int, jsonb, oneOf, orNull, text, time, uuid } from "../../db/columns.ts";
 import { fieldsOf, type ValuesOf } from "../../db/fields.ts";
 import { deleteInBatches } from "../../db/in-batches.ts";
+import type { Queue } from "../../db/queue-gauges.ts";
 import type { Database } from "../../db/schema.ts";
 import { productFields } from "./catalog-store.ts";
+import { changedFields } from "./own-product-store.ts";
 import type { JudgedRow, KnownProduct, StagedRow } from "./product-import-check.ts";
 
 type Db = Kysely<Database>;
@@ -47,27 +49,14 @@ const judgedFields = fieldsOf("product_import_row", {
   told: ["told", orNull(jsonb<JudgedRow["told"]>())],
 });
 
-/** What a file's row gives a product: a field more is a line more. */
-const writtenFields = fieldsOf("product", {
-  name: ["name", text],
-  variantName: ["variant_name", orNull(text)],
-  productType: ["product_type", text],
-  taxCode: ["tax_code", text],
-  description: ["description", orNull(text)],
-  price: ["price_cents", int],
-  isAvailable: ["is_available", bool],
-  imageUrls: ["image_urls", arrayOf(text)],
-  mediaId: ["media_id", orNull(uuid)],
-  allergens: ["allergens", arrayOf(text)],
-  abvTenths: ["abv_tenths", orNull(int)],
-  pictureAlt: ["picture_alt", orNull(text)],
-  translations: ["translations", jsonb<object>()],
-});
+const { archivedAt: _archived, ...fileFields } = changedFields.list;
+
+/** What a file's row gives a product: a file archives none. */
+const writtenFields = fieldsOf("product", fileFields);
 
 const knownFields = fieldsOf("product", {
   ...productFields.list,
-  archivedAt: ["archived_at", orNull(time)],
-  mediaId: ["media_id", orNull(uuid)],
+  ...changedFields.list,
   importKey: ["import_key", orNull(text)],
 });
 
@@ -346,6 +335,13 @@ export async function keepPictures(trx: Db, importId: string): Promise<void> {
     where r.import_id = ${importId} and r.verdict in ('NEW', 'CHANGED') and r.wanted ->> 'mediaId' is not null
     on conflict do nothing`.execute(trx);
 }
+
+/** None is given up: one whose tries are over is taken up by the next sweep, and grows old here. */
+export const importsQueue: Queue = {
+  name: "product_imports",
+  waiting: sql`select updated_at from product_import where state in ('CHECKING', 'APPLYING')`,
+  failed: null,
+};
 
 /** What is to be checked or applied. */
 export async function listToDo(db: Db, limit: number): Promise<{ importId: string; state: ImportState }[]> {
