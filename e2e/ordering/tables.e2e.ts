@@ -21,6 +21,14 @@ test("who scans a table's code orders at that table, can move, and staff read wh
   await expect(page.getByText("Table 12")).toBeVisible();
   await page.reload();
   await expect(page.getByText("Table 12")).toBeVisible();
+  // As a camera opens the code of the location's poster.
+  const scanned = await page.context().newPage();
+  await scanned.goto(`/location/${vendorLocationId}`);
+  await expect(scanned.getByRole("button", { name: "Number of your table" })).toBeVisible();
+  await expect(page.getByText("Table 12")).toHaveCount(0);
+  await scanned.close();
+  await page.goto(`/L/${vendorLocationId}?t=12`);
+  await expect(page.getByText("Table 12")).toBeVisible();
   await addToCart(page, "The soda");
   await reviewOrder(page);
   await expect(page.getByRole("heading", { level: 1, name: "Cart (1)" })).toBeVisible();

@@ -1,5 +1,7 @@
 import { useStore } from "zustand";
+import { tabStorage } from "#lib/browser-storage.ts";
 import { hasFields } from "#lib/has-fields.ts";
+import { openedPath, wasNavigated } from "#lib/was-navigated.ts";
 import { createDeviceStore } from "./device-store.ts";
 
 /** The table whose code a guest scanned, or that a guest named. */
@@ -20,8 +22,37 @@ export function parseTable(value: unknown): KeptTable | null {
 /** Of the device, as its carts are, and one alone: nobody sits at two. */
 const store = createDeviceStore<KeptTable | null>("skipline.table", null, parseTable);
 
+/** In the tab in which a table was scanned or named. */
+const satHereKey = "skipline.satHere";
+
+/**
+ * Whether this page was opened by the code of a location, which its camera shows in a new tab: whoever scanned that one sits
+ * at no table. A reload, a tab that was brought back, and ways from page to page are the same visit.
+ */
+export function isScannedAnew(opened: {
+  isAsked: boolean;
+  path: string;
+  isFromHere: boolean;
+  satHere: boolean;
+}): boolean {
+  return opened.isAsked && /^\/location\/[^/]+\/?$/i.test(opened.path) && !opened.isFromHere && !opened.satHere;
+}
+
+if (
+  typeof window !== "undefined" &&
+  isScannedAnew({
+    isAsked: wasNavigated,
+    path: openedPath,
+    isFromHere: document.referrer.startsWith(`${window.location.origin}/`),
+    satHere: tabStorage.getItem(satHereKey) !== null,
+  })
+) {
+  store.update(() => null);
+}
+
 /** Null: at none, as who scans the code at the bar. */
 export function keepTable(vendorLocationId: string, table: number | null): void {
+  if (table !== null) tabStorage.setItem(satHereKey, "yes");
   const until = Date.now() + longestVisitMs;
   store.update(() => (table === null ? null : { vendorLocationId, table, until }));
 }

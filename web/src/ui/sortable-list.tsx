@@ -16,9 +16,12 @@ import {
 } from "@dnd-kit/sortable";
 import * as m from "@skipline/contract/texts";
 import { GripVertical } from "lucide-react";
-import type { ReactNode } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
+import type { FocusEvent, ReactNode } from "react";
 import { classes } from "./classes.ts";
 import { IconButton } from "./icon-button.tsx";
+import { WindowedList } from "./windowed-list.tsx";
+import type { RowPlace, WindowedListProps } from "./windowed-list.tsx";
 
 export interface SortableItem {
   id: string;
@@ -26,8 +29,10 @@ export interface SortableItem {
   name: string;
 }
 
-interface SortableListProps<Item extends SortableItem> {
-  items: readonly Item[];
+interface SortableListProps<Item extends SortableItem> extends Pick<
+  WindowedListProps<Item>,
+  "items" | "isPart" | "rowHeight"
+> {
   /** Without it nothing can be taken. */
   canMove: boolean;
   /** A move is on its way: the handles wait. */
@@ -43,11 +48,15 @@ const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 /** A list that is put in order by hand. Whoever uses it also offers another way: nobody must drag. */
 export function SortableList<Item extends SortableItem>({
   items,
+  isPart,
+  rowHeight,
   canMove,
   pending,
   onMove,
   children,
 }: SortableListProps<Item>) {
+  const [taken, setTaken] = useState<string | null>(null);
+  const keepFocus = useRowFocus(items);
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -78,28 +87,63 @@ export function SortableList<Item extends SortableItem>({
       collisionDetection={closestCenter}
       modifiers={[upAndDown]}
       accessibility={{ announcements, screenReaderInstructions: { draggable: m.sortable_hint() } }}
-      onDragEnd={({ active, over }) => drop(active.id, over?.id)}
+      onDragStart={({ active }) => setTaken(String(active.id))}
+      onDragCancel={() => setTaken(null)}
+      onDragEnd={({ active, over }) => {
+        setTaken(null);
+        drop(active.id, over?.id);
+      }}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy} disabled={!canMove || pending}>
-        <ul className="grid gap-3">
-          {items.map((item, index) => (
-            <Row key={item.id} item={item} canMove={canMove} pending={pending}>
-              {(handle) => children(item, index, handle)}
-            </Row>
-          ))}
-        </ul>
+        <div {...keepFocus}>
+          <WindowedList items={items} isPart={isPart} rowHeight={rowHeight} held={items.find(({ id }) => id === taken)}>
+            {(item, index, place) => (
+              <Row key={item.id} item={item} place={place} canMove={canMove} pending={pending}>
+                {(handle) => children(item, index, handle)}
+              </Row>
+            )}
+          </WindowedList>
+        </div>
       </SortableContext>
     </DndContext>
   );
 }
 
+const focusable = "a[href], button, input";
+
+/** A row that moves to another run of the list is drawn anew there: what had the focus in it has it again. */
+function useRowFocus(items: readonly SortableItem[]) {
+  const list = useRef<HTMLDivElement>(null);
+  const last = useRef<{ id: string; index: number; element: Element } | null>(null);
+  useLayoutEffect(() => {
+    const known = last.current;
+    if (!known || known.element.isConnected || document.activeElement !== document.body) return;
+    const row = list.current?.querySelector(`[data-row="${CSS.escape(known.id)}"]`);
+    row?.querySelectorAll<HTMLElement>(focusable)[known.index]?.focus({ preventScroll: true });
+  }, [items]);
+  return {
+    ref: list,
+    onFocus({ target }: FocusEvent) {
+      const row = target.closest<HTMLElement>("[data-row]");
+      const id = row?.dataset["row"];
+      if (!row || id === undefined) return;
+      last.current = { id, index: [...row.querySelectorAll(focusable)].indexOf(target), element: target };
+    },
+    onBlur({ relatedTarget }: FocusEvent) {
+      if (relatedTarget) last.current = null;
+    },
+  };
+}
+
 function Row({
   item: { id, name },
+  place,
   canMove,
   pending,
   children,
 }: {
   item: SortableItem;
+  place: RowPlace;
   canMove: boolean;
   pending: boolean;
   children: (handle: ReactNode) => ReactNode;
@@ -110,7 +154,9 @@ function Row({
   });
   return (
     <li
+      {...place}
       ref={setNodeRef}
+      data-row={id}
       className={classes("rounded-20", isDragging && "relative z-10 shadow-2")}
       style={transform ? { transform: `translateY(${transform.y}px)`, transition } : undefined}
     >

@@ -7,6 +7,8 @@ export interface WindowedRunProps {
   rowHeight: number;
   /** On the first screen: there before anything was measured. */
   first?: boolean;
+  /** Whatever is away from the window, something in it is in somebody's hand. */
+  isHeld?: boolean;
   /** It comes near the window. */
   onNear?: () => void;
   children: ReactNode;
@@ -19,7 +21,7 @@ const margin = "1500px 0px";
  * A run of rows of a long list. Far from the window only its place is kept, as high as it was: a list of thousands
  * costs what is near.
  */
-export function WindowedRun({ rows, rowHeight, first = false, onNear, children }: WindowedRunProps) {
+export function WindowedRun({ rows, rowHeight, first = false, isHeld = false, onNear, children }: WindowedRunProps) {
   const box = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(first);
   const [height, setHeight] = useState<number | null>(null);
@@ -30,9 +32,9 @@ export function WindowedRun({ rows, rowHeight, first = false, onNear, children }
       ([entry]) => {
         if (!entry) return;
         // The keyboard's or the screen reader's place must not vanish below it.
-        const isHeld = element.contains(document.activeElement);
-        if (!entry.isIntersecting && !isHeld) setHeight(element.offsetHeight);
-        setNear(entry.isIntersecting || isHeld);
+        const hasFocus = element.contains(document.activeElement);
+        if (!entry.isIntersecting && !hasFocus) setHeight(element.offsetHeight);
+        setNear(entry.isIntersecting || hasFocus);
       },
       { rootMargin: margin },
     );
@@ -42,9 +44,10 @@ export function WindowedRun({ rows, rowHeight, first = false, onNear, children }
   useEffect(() => {
     if (isNear) onNear?.();
   }, [isNear, onNear]);
+  const isShown = isNear || isHeld;
   return (
-    <div ref={box} style={isNear ? undefined : { height: height ?? rows * rowHeight }}>
-      {isNear && children}
+    <div ref={box} style={isShown ? undefined : { height: height ?? rows * rowHeight }}>
+      {isShown && children}
     </div>
   );
 }

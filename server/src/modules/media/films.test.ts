@@ -1,54 +1,38 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type RoleName, roleNames } from "@skipline/contract/endpoint";
 import { filmLimits } from "@skipline/contract/media";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from "vitest";
-import { startS3StandIn } from "../../test/s3-stand-in.ts";
+import { openUploaders, servedForEver, startOnS3, type Uploaders, uploadersFrom } from "../../test/media-checks.ts";
 import { makeMp4, makeWebm, uploadedFilm, uploadFilmAs } from "../../test/test-films.ts";
 import { draw, uploaded } from "../../test/test-pictures.ts";
-import { type Session, startTestServer, type TestServer } from "../../test/test-server.ts";
-import { letMinutePass, openVenue, type TestVenue } from "../../test/test-venue.ts";
+import { startTestServer, type TestServer } from "../../test/test-server.ts";
+import { letMinutePass } from "../../test/test-venue.ts";
 import { checkFilm } from "./film-facts.ts";
 
 /** As it is stored: without what its program wrote into it. */
 const demoFilm = checkFilm(await readFile(join(import.meta.dirname, "../../../../web/public/demo/splash.mp4"))).bytes;
 const picture = await draw(300, 300).png().toBuffer();
 let server: TestServer;
-let venue: TestVenue;
-const staff = {} as Record<RoleName, Session>;
-let guest: Session;
-let stranger: Session;
+let who: Uploaders;
 
 beforeAll(async () => {
   server = await startTestServer();
-  venue = await openVenue(server.db, "films");
-  const other = await openVenue(server.db, "elsewhere");
-  for (const role of roleNames) staff[role] = await server.signIn(venue.phones[role]);
-  guest = await server.signIn("+12133734253");
-  stranger = await server.signIn(other.phones.SUPER_ADMIN);
+  who = await openUploaders(server, "films");
 });
 afterAll(() => server.close());
 beforeEach(async () => {
   await letMinutePass(server);
 });
 
-const as = (type: string) => ({ as: staff.ADMIN, vendorId: venue.vendorId, type });
+const as = (type: string) => ({ as: who.staff.ADMIN, vendorId: who.venue.vendorId, type });
 async function answerTo(bytes: Uint8Array, type = "video/mp4"): Promise<string> {
   const { status, body } = await uploadFilmAs(server, bytes, as(type));
   return `${status} ${body.error?.code ?? body.film.url.split(".").at(-1)}`;
 }
 
 describe("who may upload a film", () => {
-  it.each<[string, () => Session | null, number]>([
-    ["nobody", () => null, 401],
-    ["a guest", () => guest, 403],
-    ["STAFF", () => staff.STAFF, 403],
-    ["MANAGER", () => staff.MANAGER, 403],
-    ["ADMIN", () => staff.ADMIN, 200],
-    ["SUPER_ADMIN", () => staff.SUPER_ADMIN, 200],
-    ["another vendor's SUPER_ADMIN", () => stranger, 403],
-  ])("%s is answered %d", async (_who, session, status) => {
-    const answer = await uploadFilmAs(server, makeMp4(), { as: session(), vendorId: venue.vendorId });
+  it.each(uploadersFrom("ADMIN", () => who))("%s is answered %d", async (_who, session, status) => {
+    const answer = await uploadFilmAs(server, makeMp4(), { as: session(), vendorId: who.venue.vendorId });
     expect(answer.status).toBe(status);
   });
 });
@@ -99,9 +83,7 @@ describe("a stored film", () => {
       "content-length": String(size),
       "accept-ranges": "bytes",
       etag,
-      "cache-control": "public, max-age=31536000, immutable",
-      "x-content-type-options": "nosniff",
-      "content-security-policy": "default-src 'none'; sandbox",
+      ...servedForEver,
     });
   });
 
@@ -168,43 +150,25 @@ test("a picture is served in parts, too, and each says what it is", async () => 
 });
 
 test("films go to S3 where it is set, pages may play them from there, and what it did not take is cleaned up", async () => {
-  const standIn = await startS3StandIn();
-  const { endpoint, bucket, region, accessKeyId, secretAccessKey } = standIn.options;
-  const onS3 = await startTestServer({
-    env: {
-      MEDIA: "s3",
-      MEDIA_PUBLIC_URL: "https://pictures.example.com/",
-      S3_ENDPOINT: endpoint,
-      S3_BUCKET: bucket,
-      S3_REGION: region,
-      S3_ACCESS_KEY_ID: accessKeyId,
-      S3_SECRET_ACCESS_KEY: secretAccessKey,
-    },
-  });
+  const onS3 = await startOnS3();
+  const { server: there, standIn, options } = onS3;
   try {
-    const bar = await openVenue(onS3.db, "on-s3");
-    const options = { as: await onS3.signIn(bar.phones.ADMIN), vendorId: bar.vendorId };
-    const film = await uploadedFilm(onS3, demoFilm, options);
+    const film = await uploadedFilm(there, demoFilm, options);
     expect(film.url).toBe(`https://pictures.example.com/${film.mediaId}.mp4`);
     expect(standIn.requests.at(-1)).toMatchObject({
       type: "video/mp4",
       cacheControl: expect.stringContaining("immutable"),
     });
-    const part = await fetch(`${onS3.url}/media/${film.mediaId}.mp4`, { headers: { range: "bytes=100-199" } });
+    const part = await fetch(`${there.url}/media/${film.mediaId}.mp4`, { headers: { range: "bytes=100-199" } });
     expect(part.status).toBe(206);
     expect(Buffer.from(await part.arrayBuffer()).equals(demoFilm.subarray(100, 200))).toBe(true);
-    const policy = (await fetch(`${onS3.url}/healthz`)).headers.get("content-security-policy");
-    expect(policy).toContain("media-src 'self' blob: https://pictures.example.com;");
+    expect(await onS3.readPolicy()).toContain("media-src 'self' blob: https://pictures.example.com;");
 
-    for (let tries = 0; tries < 2; tries += 1) standIn.answerNext((response) => response.writeHead(503).end());
-    const failed = await uploadFilmAs(onS3, makeMp4(), options);
+    onS3.refuseNext(2);
+    const failed = await uploadFilmAs(there, makeMp4(), options);
     expect([failed.status, failed.body.error?.code]).toEqual([503, "PROVIDER_UNAVAILABLE"]);
-    onS3.clock.advance({ seconds: 25 * 3600 });
-    await onS3.runJob("media.remove-unused-pictures");
-    expect(standIn.files.size).toBe(0);
-    expect(await onS3.db.selectFrom("media").select("media_id").execute()).toEqual([]);
+    await onS3.expectCleanedUp();
   } finally {
     await onS3.close();
-    await standIn.close();
   }
 });

@@ -9,6 +9,7 @@ import { assertInvariants } from "../../test/invariants.ts";
 import { type Session, startTestServer, type TestServer } from "../../test/test-server.ts";
 import {
   address,
+  cards,
   codeOf,
   confirmCard,
   createBody,
@@ -63,9 +64,9 @@ const change = async (fields: Partial<OwnLocation>) => {
   return server.call(updateLocation, { ...at(), body: { ...location, ...fields } }, admin, keyed());
 };
 
-async function placePaidTest(by: Session) {
+async function placePaidTest(by: Session, card: string = cards.silent) {
   const { order: made, clientSecret } = ok(await order(by));
-  ok(await confirmCard(server, clientSecret ?? ""));
+  ok(await confirmCard(server, clientSecret ?? "", card));
   return ok(await server.call(markPaid, { params: { userId: by.userId, orderId: made.orderId } }, by)).order;
 }
 const read = async (orderId: string, by = manager) =>
@@ -130,6 +131,37 @@ test("one that nobody fetched goes back a day later", async () => {
   await later.runJob("ordering.return-tests");
   await later.close();
   expect(await read(orderId)).toMatchObject({ status: "REFUNDED" });
+});
+
+test("one whose return fails is tried again each hour, for 90 days and no longer", async () => {
+  const { orderId } = await placePaidTest(manager, cards.refundFailsLater);
+  await handOver(server, staff, orderId);
+  const later = await startTestServer({ database: server.database });
+  const minutes = (some: number) => later.clock.advance({ seconds: 60 * some });
+  /** What the provider has said to each try, once it has said it: some while after it was asked. */
+  const tryIt = async () => {
+    await later.runJob("ordering.return-tests");
+    minutes(2);
+    await later.runJob("payments.settle-refunds");
+    const asked = later.db.selectFrom("refund").select("status").where("requested_by", "=", manager.userId);
+    return (await asked.execute()).map(({ status }) => status);
+  };
+  try {
+    expect(await tryIt()).toEqual(["FAILED"]);
+    expect(await read(orderId)).toMatchObject({ status: "COMPLETE", refundState: "FAILED", isTest: true });
+    minutes(55);
+    expect(await tryIt()).toEqual(["FAILED"]);
+    minutes(5);
+    expect(await tryIt()).toEqual(["FAILED", "FAILED"]);
+    minutes(60);
+    expect(await tryIt()).toEqual(["FAILED", "FAILED", "FAILED"]);
+    minutes(89 * 24 * 60);
+    expect(await tryIt()).toEqual(["FAILED", "FAILED", "FAILED", "FAILED"]);
+    minutes(24 * 60);
+    expect(await tryIt()).toEqual(["FAILED", "FAILED", "FAILED", "FAILED"]);
+  } finally {
+    await later.close();
+  }
 });
 
 test("orders of guests stay paid", async () => {

@@ -14,6 +14,7 @@ import { ClearFilters } from "#components/clear-filters.tsx";
 import { ListFailed } from "#components/list-failed.tsx";
 import { LoadMore } from "#components/load-more.tsx";
 import { QueryLoading } from "#components/query-loading.tsx";
+import { useSaveCsv } from "#components/use-save-csv.ts";
 import { VendorGate } from "#components/vendor-gate.tsx";
 import type { RunVendor } from "#components/vendor-gate.tsx";
 import { langOf } from "#lib/language.ts";
@@ -48,6 +49,8 @@ export function loader({ params }: LoaderFunctionArgs): null {
   void queryClient.prefetchInfiniteQuery(ownProductsQuery(vendorLocationId));
   return null;
 }
+
+const rowHeight = 92;
 
 const kindOptions = [
   { value: "", label: m.console_menu_all_kinds() },
@@ -173,26 +176,24 @@ function Products({
     ];
   }
 
-  async function exportMenu(): Promise<void> {
-    try {
-      const [{ downloadMenu }, whole] = await Promise.all([
+  const save = useSaveCsv({
+    name: `menu-${vendorLocationId}`,
+    async load() {
+      const [{ toProductRows }, whole] = await Promise.all([
         loadCode(() => import("../import/product-files.ts")),
         loadMenu(vendorLocationId),
       ]);
-      downloadMenu(vendorLocationId, whole, language);
-    } catch (error) {
-      const description = error instanceof Error ? whyNot(error) : m.please_try_again();
-      showToast({ title: m.import_export_failed(), description, tone: "danger" });
-    }
-  }
-
+      return whole.length === 0 ? null : toProductRows(whole, language);
+    },
+    nothing: m.console_menu_none(),
+  });
   const toImport = menuPaths.newImport(vendorId, vendorLocationId);
   const files = (
     <Menu
       label={m.import_menu()}
       items={[
         { label: m.import_open(), onSelect: () => void navigate(toImport) },
-        { label: m.import_export(), onSelect: () => void exportMenu() },
+        { label: m.import_export(), disabled: save.isPending, onSelect: () => save.mutate() },
       ]}
     />
   );
@@ -296,6 +297,8 @@ function Products({
         </div>
       )}
       <SortableList
+        isPart={list.hasNextPage}
+        rowHeight={rowHeight}
         items={products.map((product) => ({ id: product.productId, name: titleOf(product), product }))}
         canMove={!isFiltered && !bulk.isChoosing && products.length > 1}
         pending={sorting.isPending}

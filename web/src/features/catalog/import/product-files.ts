@@ -22,10 +22,6 @@ export function toProductRows(products: readonly OwnProduct[], typedIn: Language
   return [columns.map(columnLabel), ...products.map((product) => columns.map((column) => cellOf(column, product)))];
 }
 
-export function downloadMenu(vendorLocationId: string, products: readonly OwnProduct[], typedIn: Language): void {
-  downloadFile(`menu-${vendorLocationId}.csv`, csvFile(toProductRows(products, typedIn)));
-}
-
 export function downloadTemplate(typedIn: Language): void {
   const columns = columnsFor(typedIn).filter((column) => !notInTemplate.includes(column));
   downloadFile("menu.csv", csvFile([columns.map(columnLabel)]));

@@ -25,6 +25,8 @@ import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
+import { WindowedList } from "#ui/windowed-list.tsx";
+import type { RowPlace } from "#ui/windowed-list.tsx";
 import { describeAddress, statusLabels } from "./location-form.ts";
 import { ownLocationsQuery } from "./location-queries.ts";
 
@@ -35,7 +37,10 @@ export function loader({ params }: LoaderFunctionArgs): null {
   return null;
 }
 
+const rowHeight = 172;
+
 interface RowProps {
+  place: RowPlace;
   location: OwnLocation;
   /** What its name is typed in. */
   language: Language;
@@ -43,12 +48,12 @@ interface RowProps {
   onShowCode: () => void;
 }
 
-function LocationRow({ location, language, canChange, onShowCode }: RowProps) {
+function LocationRow({ place, location, language, canChange, onShowCode }: RowProps) {
   const { vendorId, vendorLocationId, description, address, status } = location;
   const id = useId();
   const look = buttonClasses({ variant: "secondary", size: "small" });
   return (
-    <Card as="li">
+    <Card as="li" {...place}>
       <h2 id={id} lang={langOf(language)} className="text-18 font-bold wrap-anywhere text-strong">
         {description}
       </h2>
@@ -148,17 +153,18 @@ function Locations({ vendor, role }: RunVendor) {
           action={create}
         />
       )}
-      <ul className="grid gap-3">
-        {locations.map((location) => (
+      <WindowedList items={locations} isPart={list.hasNextPage} rowHeight={rowHeight}>
+        {(location, _index, place) => (
           <LocationRow
             key={location.vendorLocationId}
+            place={place}
             location={location}
             language={language}
             canChange={canChange}
             onShowCode={() => setCoded(location)}
           />
-        ))}
-      </ul>
+        )}
+      </WindowedList>
       <LoadMore list={list} failedText={m.load_more_failed_locations()} />
       {coded && (
         <CodeSheet

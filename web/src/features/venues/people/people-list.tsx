@@ -15,12 +15,15 @@ import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
+import { WindowedList } from "#ui/windowed-list.tsx";
 import { ownLocationsQuery } from "../console/location-queries.ts";
 import { RemoveRoleDialog } from "./remove-role-dialog.tsx";
 import { nameLocations } from "./role-form.ts";
 import { RoleSheet } from "./role-sheet.tsx";
 import { vendorRolesQuery } from "./staff-management-queries.ts";
 import { StaffRow, StaffRowSkeleton } from "./staff-row.tsx";
+
+const rowHeight = 84;
 
 export function PeopleLoading() {
   return (
@@ -109,22 +112,21 @@ export function PeopleList(props: PeopleListProps) {
       {data && profiles.length === 0 && (
         <EmptyState icon={<Users />} title={m.staff_empty()} message={m.staff_empty_invitation()} />
       )}
-      {profiles.length > 0 && (
-        <ul className="grid gap-3">
-          {profiles.map((profile) => (
-            <StaffRow
-              key={profile.phoneNumber}
-              profile={profile}
-              locations={nameLocations(profile, locations)}
-              isSelf={profile.phoneNumber === ownPhone}
-              canTouch={assignable.includes(profile.role)}
-              invites={invites}
-              onEdit={() => setDialog({ kind: "edit", profile })}
-              onRemove={() => setDialog({ kind: "remove", profile })}
-            />
-          ))}
-        </ul>
-      )}
+      <WindowedList items={profiles} isPart={list.hasNextPage} rowHeight={rowHeight}>
+        {(profile, _index, place) => (
+          <StaffRow
+            key={profile.phoneNumber}
+            place={place}
+            profile={profile}
+            locations={nameLocations(profile, locations)}
+            isSelf={profile.phoneNumber === ownPhone}
+            canTouch={assignable.includes(profile.role)}
+            invites={invites}
+            onEdit={() => setDialog({ kind: "edit", profile })}
+            onRemove={() => setDialog({ kind: "remove", profile })}
+          />
+        )}
+      </WindowedList>
       <LoadMore list={list} failedText={m.load_more_failed_profiles()} />
       {dialog?.kind === "remove" && (
         <RemoveRoleDialog

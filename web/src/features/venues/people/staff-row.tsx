@@ -6,10 +6,12 @@ import { Badge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
+import type { RowPlace } from "#ui/windowed-list.tsx";
 import { roleLabels, roleTones } from "../role-names.ts";
 import { InvitationLine } from "./invitation-line.tsx";
 
 export interface StaffRowProps {
+  place: RowPlace;
   profile: StaffProfile;
   /** Where the role holds, by name; null: everywhere. */
   locations: string | null;
@@ -27,10 +29,10 @@ const columns =
   "lg:grid-cols-[minmax(0,1fr)_14rem_10rem_6rem] lg:gap-x-6 lg:pl-5";
 
 /** One of the staff: a card on a phone, a row with columns on a laptop. */
-export function StaffRow({ profile, locations, isSelf, canTouch, invites, onEdit, onRemove }: StaffRowProps) {
+export function StaffRow({ place, profile, locations, isSelf, canTouch, invites, onEdit, onRemove }: StaffRowProps) {
   const { name, phoneNumber, role, invitation } = profile;
   return (
-    <Card as="li" padding="none">
+    <Card as="li" padding="none" {...place}>
       <div className={columns}>
         <div className="min-w-0">
           <h2 className="inline text-18 font-bold wrap-anywhere">{name}</h2>
