@@ -1,3 +1,4 @@
+import type { Locator, Page } from "@playwright/test";
 import { changeProduct } from "@skipline/contract/own-products";
 import { ok } from "../../server/src/test/test-venue.ts";
 import { devices } from "../support/devices.ts";
@@ -10,6 +11,18 @@ import { expect, test } from "../support/test.ts";
 /** The venue's second location sells nothing yet. */
 const menuOf = ({ vendorId, otherLocationId }: { vendorId: string; otherLocationId: string }) =>
   `/console/vendors/${vendorId}/locations/${otherLocationId}/menu`;
+
+/** Beside the form on a laptop, in a sheet on a phone. */
+async function seePreview(page: Page, look: (preview: Locator) => Promise<void>): Promise<void> {
+  const name = "As guests see it";
+  const button = page.getByRole("button", { name: "Preview", exact: true });
+  if (!(await button.isVisible())) return look(page.getByRole("region", { name }));
+  await button.click();
+  const sheet = page.getByRole("dialog", { name });
+  await look(sheet);
+  await page.keyboard.press("Escape");
+  return expect(sheet).toHaveCount(0);
+}
 
 for (const { name: device, use } of devices) {
   test.describe(`on a ${device}`, () => {
@@ -41,9 +54,10 @@ for (const { name: device, use } of devices) {
       await page.getByLabel("Price").fill("14.5");
       await page.getByLabel("Description", { exact: true }).fill("Mezcal, lime, egg white.");
       await page.getByLabel("Name (Spanish)").fill("Mezcal agrio");
-      const preview = page.getByRole("region", { name: "As guests see it" });
-      await expect(preview).toContainText("Mezcal Sour");
-      await expect(preview).toContainText("$14.50");
+      await seePreview(page, async (preview) => {
+        await expect(preview).toContainText("Mezcal Sour");
+        await expect(preview).toContainText("$14.50");
+      });
       await page.getByLabel("Taxed as").fill("t-shirt");
       await page.getByRole("option", { name: "T-shirts and other clothing" }).click();
       await page.getByLabel("Taxed as").fill("cocktail");
@@ -52,22 +66,23 @@ for (const { name: device, use } of devices) {
       await expect(page.getByLabel("Taxed as")).toHaveValue("Beer, wine, cocktails and other goods");
       await page.getByLabel("Strength (% ABV)").fill("12.5");
       await page.getByRole("checkbox", { name: "Eggs" }).check();
-      await expect(preview).toContainText("12.5% ABV");
-      await expect(preview).toContainText("Contains: Eggs");
+      await seePreview(page, async (preview) => {
+        await expect(preview).toContainText("12.5% ABV");
+        await expect(preview).toContainText("Contains: Eggs");
+      });
       const file = { name: "sour.png", mimeType: "image/png", buffer: drawPng(480, 600) };
       await page.getByLabel("Add a picture").setInputFiles(file);
       const cut = page.getByRole("dialog", { name: "What is shown of it?" });
       await cut.getByRole("group", { name: "Part of the picture that is shown" }).press("ArrowDown");
       await cut.getByLabel("Enlarge").press("ArrowRight");
       await cut.getByRole("button", { name: "Use this part" }).click();
-      await expect(preview.locator("img").first()).toHaveAttribute("src", /\/media\//);
-      const shape = () =>
-        preview
-          .locator("img")
-          .first()
-          .evaluate((img: HTMLImageElement) => img.naturalWidth - img.naturalHeight);
-      await expect.poll(shape).toBe(0);
       await expect(page.getByLabel("Change the picture")).toBeAttached();
+      await seePreview(page, async (preview) => {
+        const shown = preview.locator("img").first();
+        await expect(shown).toHaveAttribute("src", /\/media\//);
+        const shape = () => shown.evaluate((img: HTMLImageElement) => img.naturalWidth - img.naturalHeight);
+        await expect.poll(shape).toBe(0);
+      });
       await page.getByLabel("What the picture shows", { exact: true }).fill("A short glass with foam");
       await loseOnce(page, "POST", /\/own-products$/, "answer");
       await create.click();

@@ -1,8 +1,8 @@
 import * as m from "@skipline/contract/texts";
 import { Armchair } from "lucide-react";
-import { useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import type { SubmitEvent } from "react";
-import { keepTable } from "#stores/table.ts";
+import { keepTable, leaveTableOfBefore } from "#stores/table.ts";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { useTable } from "./use-table.ts";
@@ -77,6 +77,7 @@ export function TableChoice({ vendorLocationId, disabled = false }: TableChoiceP
   const { table, tableCount } = useTable(vendorLocationId);
   const [isOpen, setOpen] = useState(false);
   const [wasOpen, setWasOpen] = useState(false);
+  useLayoutEffect(leaveTableOfBefore, []);
   if (tableCount === 0) return null;
   return (
     <section className="rounded-14 bg-surface-1 px-4 py-1 inset-ring inset-ring-line">

@@ -4,7 +4,10 @@ import { endpointQuery } from "#api/query.ts";
 import { useNow } from "#lib/use-now.ts";
 import { useKeptTable } from "#stores/table.ts";
 
-/** At which of a location's tables this guest sits; null for none, or one that is not there any more. */
+/**
+ * At which table of a location this guest sits; null for none, and where there are none. One that is not there any more stays
+ * until the server refuses it, which is told: without a word the guest would wait at it.
+ */
 export function useTable(vendorLocationId: string): { table: number | null; tableCount: number } {
   const { data: tableCount = 0 } = useQuery(
     endpointQuery(
@@ -15,6 +18,6 @@ export function useTable(vendorLocationId: string): { table: number | null; tabl
   );
   const kept = useKeptTable();
   const now = useNow();
-  const isHere = kept?.vendorLocationId === vendorLocationId && now < kept.until && kept.table <= tableCount;
+  const isHere = kept?.vendorLocationId === vendorLocationId && now < kept.until && tableCount > 0;
   return { table: isHere ? kept.table : null, tableCount };
 }

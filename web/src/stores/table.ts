@@ -1,7 +1,7 @@
 import { useStore } from "zustand";
 import { tabStorage } from "#lib/browser-storage.ts";
 import { hasFields } from "#lib/has-fields.ts";
-import { openedPath, wasNavigated } from "#lib/was-navigated.ts";
+import { wasNavigated } from "#lib/was-navigated.ts";
 import { createDeviceStore } from "./device-store.ts";
 
 /** The table whose code a guest scanned, or that a guest named. */
@@ -38,16 +38,17 @@ export function isScannedAnew(opened: {
   return opened.isAsked && /^\/location\/[^/]+\/?$/i.test(opened.path) && !opened.isFromHere && !opened.satHere;
 }
 
-if (
-  typeof window !== "undefined" &&
-  isScannedAnew({
+/** As a table is first shown. */
+export function leaveTableOfBefore(): void {
+  // Where this document was opened, wherever its reader has gone since.
+  const [asked] = performance.getEntriesByType("navigation");
+  const opened = {
     isAsked: wasNavigated,
-    path: openedPath,
+    path: asked ? new URL(asked.name).pathname : "",
     isFromHere: document.referrer.startsWith(`${window.location.origin}/`),
     satHere: tabStorage.getItem(satHereKey) !== null,
-  })
-) {
-  store.update(() => null);
+  };
+  if (isScannedAnew(opened)) store.update(() => null);
 }
 
 /** Null: at none, as who scans the code at the bar. */

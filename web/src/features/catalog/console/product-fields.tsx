@@ -1,7 +1,7 @@
 import { allergens } from "@skipline/contract/allergens";
 import type { Language } from "@skipline/contract/languages";
 import * as m from "@skipline/contract/texts";
-import { Controller, useFormContext, useWatch } from "react-hook-form";
+import { Controller, useFormContext } from "react-hook-form";
 import { OtherLanguageFields } from "#components/other-language-fields.tsx";
 import { OnePicture } from "#components/one-picture.tsx";
 import { allergenWords } from "#lib/allergen-words.ts";
@@ -14,16 +14,13 @@ import { SelectField } from "#ui/select-field.tsx";
 import { Switch } from "#ui/switch.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { ProductAbout } from "../menu/product-about.tsx";
-import { ProductCard } from "../menu/product-card.tsx";
-import { previewOf } from "./product-form.ts";
 import type { ProductFormValues } from "./product-form.ts";
+import { PreviewButton } from "./product-preview.tsx";
 import { TaxField } from "./tax-field.tsx";
 
 const optionsOf = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }));
 const kindOptions = optionsOf(productKinds);
-const ignore = () => undefined;
 
 interface ProductFieldsProps {
   vendorId: string;
@@ -41,6 +38,7 @@ export function ProductFields({ vendorId, language, isUploading, onUploading }: 
   const otherName = nameLanguage(other);
   return (
     <>
+      <PreviewButton />
       <TextField
         {...register("name")}
         label={m.console_product_name()}
@@ -178,32 +176,5 @@ export function ProductFields({ vendorId, language, isUploading, onUploading }: 
         />
       </OtherLanguageFields>
     </>
-  );
-}
-
-/** The guest's own card, and what it opens, of what stands in the form. */
-export function ProductPreview() {
-  const values = useWatch<ProductFormValues>() as ProductFormValues;
-  const product = previewOf(values);
-  const { name, description } = product;
-  return (
-    <section aria-label={m.console_product_preview()} className="max-w-md lg:sticky lg:top-6 lg:self-start">
-      <h2 className="text-14 font-medium text-muted">{m.console_product_preview()}</h2>
-      <ul inert>
-        <ProductCard
-          product={product}
-          quantity={0}
-          onQuantity={ignore}
-          onOpen={ignore}
-          priority={false}
-          heldUntil={null}
-        />
-      </ul>
-      <h2 className="mt-6 mb-2 text-14 font-medium text-muted">{m.console_product_preview_open()}</h2>
-      <div inert className="grid gap-5 rounded-20 bg-surface-1 p-5 inset-ring inset-ring-line">
-        <p className="text-22 font-bold wrap-anywhere text-strong">{name}</p>
-        <ProductAbout group={{ groupId: "preview", name, description, variants: [product] }} variant={product} />
-      </div>
-    </section>
   );
 }

@@ -16,7 +16,8 @@ import { VendorGate } from "#components/vendor-gate.tsx";
 import { menuPaths } from "#lib/console-paths.ts";
 import { useGoUp } from "#lib/use-go-back.ts";
 import { ChangeWhereSheet } from "./change-where-sheet.tsx";
-import { ProductFields, ProductPreview } from "./product-fields.tsx";
+import { ProductFields } from "./product-fields.tsx";
+import { ProductPreview } from "./product-preview.tsx";
 import {
   changesShared,
   describeProductIssue,
