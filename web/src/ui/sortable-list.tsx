@@ -56,7 +56,7 @@ export function SortableList<Item extends SortableItem>({
   children,
 }: SortableListProps<Item>) {
   const [taken, setTaken] = useState<string | null>(null);
-  const keepFocus = useRowFocus(items);
+  const keepFocus = useRowFocus();
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -112,7 +112,7 @@ export function SortableList<Item extends SortableItem>({
 const focusable = "a[href], button, input";
 
 /** A row that moves to another run of the list is drawn anew there: what had the focus in it has it again. */
-function useRowFocus(items: readonly SortableItem[]) {
+function useRowFocus() {
   const list = useRef<HTMLDivElement>(null);
   const last = useRef<{ id: string; index: number; element: Element } | null>(null);
   useLayoutEffect(() => {
@@ -120,7 +120,7 @@ function useRowFocus(items: readonly SortableItem[]) {
     if (!known || known.element.isConnected || document.activeElement !== document.body) return;
     const row = list.current?.querySelector(`[data-row="${CSS.escape(known.id)}"]`);
     row?.querySelectorAll<HTMLElement>(focusable)[known.index]?.focus({ preventScroll: true });
-  }, [items]);
+  });
   return {
     ref: list,
     onFocus({ target }: FocusEvent) {
