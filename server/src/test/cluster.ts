@@ -61,14 +61,36 @@ export async function startTestCluster({ inMemory = false } = {}): Promise<TestC
   return { adminUrl, stop };
 }
 
+/** The template in a PostgreSQL that runs already. One run at a time: it begins with a new template, and takes it away. */
+export async function useTestCluster(adminUrl: string): Promise<TestCluster> {
+  const dropTemplate = () => administer(adminUrl, `drop database if exists ${TEMPLATE} with (force)`);
+  await dropTemplate();
+  const templateUrl = new URL(adminUrl);
+  templateUrl.pathname = `/${TEMPLATE}`;
+  await makeTemplate(adminUrl, templateUrl.href);
+  await administer(templateUrl.href, idsBefore18);
+  return { adminUrl, stop: dropTemplate };
+}
+
+/** Only tests have PostgreSQL make ids, to have rows of other times. One of its own goes first where there is one. */
+const idsBefore18 = `create function uuidv7(shift interval) returns uuid language sql volatile as $$
+  select (left(ms, 8) || '-' || right(ms, 4) || '-7' || substr(gen_random_uuid()::text, 16))::uuid
+  from (select lpad(to_hex((extract(epoch from clock_timestamp() + shift) * 1000)::bigint), 12, '0') as ms) as time
+$$`;
+
 async function makeTemplate(adminUrl: string, templateUrl: string): Promise<void> {
-  const admin = new Client({ connectionString: adminUrl });
-  await admin.connect();
+  await administer(adminUrl, `create database ${TEMPLATE}`);
+  await migrate(templateUrl);
+}
+
+/** One statement on a connection of its own, for what a transaction or a pool can't do. */
+export async function administer(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
   try {
-    await admin.query(`create database ${TEMPLATE}`);
-    await migrate(templateUrl);
+    await client.query(statement);
   } finally {
-    await admin.end();
+    await client.end();
   }
 }
 

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { env } from "node:process";
 import type { Kysely } from "kysely";
-import { Client, Pool } from "pg";
+import { Pool } from "pg";
 import { createDatabase } from "../db/connection.ts";
 import type { Database } from "../db/schema.ts";
-import { TEMPLATE } from "./cluster.ts";
+import { administer, TEMPLATE } from "./cluster.ts";
 
 /** How the processes of a test run learn where its PostgreSQL is. */
 export const CLUSTER_VARIABLE = "SKIPLINE_TEST_CLUSTER";
@@ -48,14 +48,4 @@ export async function createTestDatabase(template: typeof TEMPLATE | "template0"
 /** A second connection to a test database, for a process that did not make it. */
 export function connectTestDatabase(url: string): ReturnType<typeof createDatabase> {
   return createDatabase({ url, applicationName: "skipline-test", patience: testWaits.patience });
-}
-
-async function administer(url: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }
