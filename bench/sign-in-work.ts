@@ -16,7 +16,7 @@ const reachMs = 1_000;
 
 const limits = { perMinute: 120, perAddress: 300, perNamedAddress: 2_000 };
 const units = workFor(limits, { isNamed: false, level: Number.POSITIVE_INFINITY }, Number.POSITIVE_INFINITY);
-const work = createWork({ clock: systemClock, key: "a key of this bench" });
+const work = createWork({ clock: systemClock, keys: ["a key of this bench"] });
 
 const assets = join(import.meta.dirname, "../web/dist/assets");
 const file = (await readdir(assets)).find((name) => /^work\.worker.*\.js$/.test(name));

@@ -1,8 +1,12 @@
-import { readFileSync } from "node:fs";
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
-import { readConfig, SettingError, settingNames } from "./config.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { listSettingFaults, readConfig, SettingError, settingNames } from "./config.ts";
 import { withDemo } from "./seed/index.ts";
+import { renderSettingRows, settingList } from "./setting-list.ts";
+import { secretNames } from "./settings.ts";
 
 const production = {
   NODE_ENV: "production",
@@ -123,30 +127,68 @@ test("an empty variable is one that is not set", () => {
   expect(readConfig({ PORT: "", DATABASE_URL: "" })).toMatchObject({ port: 3000, databaseUrl: null });
 });
 
-const listed = (() => {
-  const readme = readFileSync(join(import.meta.dirname, "../../README.md"), "utf8");
-  const table = readme.slice(readme.indexOf("<!-- settings"), readme.indexOf("## How it is built"));
-  return table
-    .split("\n")
-    .filter((line) => line.startsWith("| `"))
-    .flatMap((line) => [...(line.split("|")[1] ?? "").matchAll(/`(\w+)`(\\\*)?/g)])
-    .map(([, name = "", mark]) => ({ name, isMarked: mark !== undefined }));
-})();
+const rowsOfReadme = readFileSync(join(import.meta.dirname, "../../README.md"), "utf8")
+  .split("\n")
+  .filter((line) => /^\| `[A-Z]/.test(line))
+  .map((line) => line.replaceAll(/ +\|/g, " |"));
 
-test("README.md lists every setting, and no other", () => {
-  expect(listed.map(({ name }) => name).toSorted()).toEqual(settingNames.toSorted());
+test("README.md says of every setting what the list says, and of no other", () => {
+  expect(rowsOfReadme).toEqual(renderSettingRows());
+  expect(settingList.flatMap(({ names }) => names).toSorted()).toEqual(settingNames.toSorted());
 });
 
-test("README.md marks what production must be told, whatever else is chosen", () => {
+test("the list marks what production must be told, whatever else is chosen", () => {
   const elsewhere = { ...production, SMS_SENDER: "", AUTH_ISSUER: "https://issuer.example.com/" };
   const demanded = Object.keys(production).filter(
     (name) => !name.startsWith("STRIPE_") && refusal({ ...elsewhere, [name]: undefined }).includes("is missing"),
   );
   expect(demanded.length).toBeGreaterThan(3);
-  expect(
-    listed
-      .filter((one) => one.isMarked)
-      .map(({ name }) => name)
-      .toSorted(),
-  ).toEqual(demanded.toSorted());
+  expect(settingList.flatMap(({ mustBeSet = [] }) => mustBeSet).toSorted()).toEqual(demanded.toSorted());
+});
+
+describe("a secret in a file", () => {
+  let folder: string;
+  beforeAll(() => (folder = mkdtempSync(join(tmpdir(), "skipline-secrets-"))));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  function fileOf(text: string): string {
+    const file = join(folder, randomUUID());
+    writeFileSync(file, text);
+    return file;
+  }
+
+  test.each(secretNames)("%s is read from it, without the newline at its end", (name) => {
+    const value = name in production ? production[name as keyof typeof production] : production.SECRET;
+    const values: Partial<Record<string, string>> = {
+      SMTP_URL: "smtp://user:password@mail.example.com:587",
+      DATABASE_POOLED_URL: "postgres://pooler.example.com/skipline",
+    };
+    const secret = values[name] ?? value;
+    const asVariable = readConfig({ ...production, ...s3, [name]: secret });
+    const asFile = { ...production, ...s3, [name]: "", [`${name}_FILE`]: fileOf(`${secret}\n`) };
+    expect(readConfig(asFile)).toEqual(asVariable);
+  });
+
+  test("is refused beside the variable, when empty, and when it is not there", () => {
+    const file = fileOf(production.SECRET);
+    expect(refusal({ ...production, SECRET_FILE: file })).toBe(
+      "SECRET: is set, and so is SECRET_FILE; allowed: one of them",
+    );
+    const empty = fileOf("\n");
+    expect(refusal({ ...production, SECRET: "", SECRET_FILE: empty })).toBe(`SECRET_FILE: ${empty} is empty`);
+    expect(refusal({ SECRET_FILE: "/nowhere/secret" })).toMatch(/^SECRET_FILE: ENOENT.*\/nowhere\/secret/);
+  });
+});
+
+test("all settings that can't be used are told of at once", () => {
+  const faults = listSettingFaults({ ...production, PORT: "many", SECRET: "short" });
+  expect(faults.map(({ message }) => message.split(":")[0])).toEqual(["PORT", "SECRET"]);
+  expect(listSettingFaults({ ...production, PAYMENTS: "sandbox" })).toHaveLength(1);
+  expect(listSettingFaults(production)).toEqual([]);
+});
+
+test("the schema is brought up at start, in production by hand unless it is told otherwise", () => {
+  expect(readConfig({}).migratesAtStart).toBe(true);
+  expect(readConfig(production).migratesAtStart).toBe(false);
+  expect(readConfig({ ...production, MIGRATE: "at-start" }).migratesAtStart).toBe(true);
 });

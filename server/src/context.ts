@@ -18,7 +18,7 @@ import { createLines } from "./http/lines.ts";
 import { createReleaseFiles } from "./http/release-files.ts";
 import { createTurns } from "./http/turns.ts";
 import { createAnalytics } from "./modules/analytics/index.ts";
-import { createAuth } from "./modules/auth/index.ts";
+import { codesSecretOf, createAuth } from "./modules/auth/index.ts";
 import { createCatalog, createMenuSnapshots } from "./modules/catalog/index.ts";
 import { createEvents } from "./modules/events/index.ts";
 import { createFulfilment } from "./modules/fulfilment/index.ts";
@@ -32,7 +32,7 @@ import { createOrdering } from "./modules/ordering/index.ts";
 import { createPayments } from "./modules/payments/index.ts";
 import { createPlaces } from "./modules/places/index.ts";
 import { createRewards } from "./modules/rewards/index.ts";
-import { createVenues, isShownAtLocation, isShownByVendor } from "./modules/venues/index.ts";
+import { createOperators, createVenues, isShownAtLocation, isShownByVendor } from "./modules/venues/index.ts";
 import { createOutboxMail } from "./providers/mail/outbox-mail-sender.ts";
 import { createDiskMediaStore } from "./providers/media/disk-media-store.ts";
 import { createS3MediaStore } from "./providers/media/s3-media-store.ts";
@@ -139,7 +139,8 @@ export async function createContext(options: ContextOptions) {
   const releaseFiles = createReleaseFiles({ db, clock, lines, webFolder });
   const menus = createMenuSnapshots({ db, clock, notifications, mostBytes: config.menuBytes });
   const turns = createTurns(lines, { connections: config.databasePool });
-  const keyFor = (purpose: string) => `${secret}:${purpose}`;
+  const sandboxSecret = `${secret}:sandbox`;
+  const { secretAlsoAccepted } = config;
 
   const { stripe, twilioUrl, googlePlacesUrl } = options.standIns ?? {};
   const stripeAddress = stripe ? { address: stripe } : {};
@@ -160,7 +161,7 @@ export async function createContext(options: ContextOptions) {
       ...openSandboxBooks({ url: databaseUrl, patience, log }),
       clock,
       log,
-      secret: keyFor("sandbox"),
+      secret: sandboxSecret,
       webhookUrl: () => `${publicUrl}/api/webhooks/payments`,
     });
   // Its SDK is large: read where it is used.
@@ -208,11 +209,13 @@ export async function createContext(options: ContextOptions) {
       issuer,
       isBuiltIn: config.auth.issuer === null,
       publicUrl,
-      secret: keyFor("codes"),
+      secret: codesSecretOf(secret),
+      secretAlsoAccepted: secretAlsoAccepted === null ? null : codesSecretOf(secretAlsoAccepted),
       smsRegions: config.sms.regions,
       smsLimits: config.sms.limits,
     },
   });
+  const operators = await createOperators({ db, notifications, log, named: config.platformAdminPhones });
   const venues = createVenues({
     db,
     clock,
@@ -229,7 +232,7 @@ export async function createContext(options: ContextOptions) {
     send,
     log,
     publicUrl,
-    platformAdminPhones: config.platformAdminPhones,
+    operators,
     phoneRegions: config.sms.regions,
   });
   const places = createPlaces({ provider: placesProvider });

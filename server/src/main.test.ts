@@ -82,7 +82,7 @@ test("on a log that comes from another cluster nothing starts, until it was brou
   expect([code, output]).toEqual([1, expect.stringContaining("than this one: position of screens. ")]);
   expect(output).toContain("npm run activity:forward");
   const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir };
-  const forward = await runScript(join(root, "tools/bring-log-forward.mjs"), [], settings);
+  const forward = await runScript(join(root, "server/src/commands/skipline.ts"), ["forward-activity"], settings);
   const said = expect.stringContaining("counts on");
   expect(forward).toEqual({ code: 0, answer: said, output: said });
   await untilReady(await start());

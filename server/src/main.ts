@@ -37,7 +37,7 @@ async function main(): Promise<void> {
 
 /** Read while PostgreSQL starts. */
 async function loadProgram() {
-  const [app, context, migrations] = await Promise.all([
+  const [app, context, { migrate, assertNewest }] = await Promise.all([
     import("./app.ts"),
     import("./context.ts"),
     import("./db/migrate.ts"),
@@ -48,7 +48,8 @@ async function loadProgram() {
   const { systemClock } = await import("./clock.ts");
   const { readOrMakeSecret } = await import("./secret-file.ts");
   const assertions = { assertSafeSettings, assertRoleSettings, assertNothingAhead };
-  return { ...app, ...context, ...migrations, ...assertions, tellConnections, systemClock, readOrMakeSecret };
+  const schema = { migrate, assertNewest };
+  return { ...app, ...context, ...schema, ...assertions, tellConnections, systemClock, readOrMakeSecret };
 }
 
 async function listen(
@@ -58,8 +59,8 @@ async function listen(
   database: { url: string; dataDir: string },
   undo: (() => Promise<void>)[],
 ): Promise<void> {
-  const { migrate, readOrMakeSecret, createContext, createApp, systemClock } = program;
-  await migrate(database.url);
+  const { migrate, assertNewest, readOrMakeSecret, createContext, createApp, systemClock } = program;
+  await (config.migratesAtStart ? migrate : assertNewest)(database.url);
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
   const secret = config.secret ?? (await readOrMakeSecret(database.dataDir));
   const demo = config.demoData ? await import("./seed/index.ts") : null;
@@ -100,7 +101,7 @@ async function firstSteps({ config, hasVenues, publicUrl }: Context): Promise<st
   const platform =
     config.platformAdminPhones.length > 0
       ? `${publicUrl}/staff/signin takes these: sign in with one of them`
-      : "not set: your own phone (+12135550100), SUPER_ADMIN everywhere";
+      : "not set: your own phone (+12135550100), SUPER_ADMIN everywhere; or `skipline operator +12135550100`";
   return [
     "",
     "There is no venue yet. Settings that make this one yours:",

@@ -8,7 +8,7 @@ import type { Database } from "./schema.ts";
 export function explainAhead(names: readonly string[]): string {
   return (
     `The activity log comes from a cluster that has counted further than this one: ${names.join(", ")}. ` +
-    "Stop every server, run `npm run activity:forward`, and start again (docs/runbook.md)"
+    "Stop every server, run `npm run activity:forward` (`skipline forward-activity`), and start again (docs/runbook.md)"
   );
 }
 

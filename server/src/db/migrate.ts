@@ -29,15 +29,7 @@ type Migration = { name: string; sql: string; checksum: string; isInTransaction:
  */
 export async function migrate(url: string, folder: string = DEFAULT_FOLDER): Promise<string[]> {
   const migrations = await readMigrations(folder);
-  const client = new Client({
-    connectionString: url,
-    application_name: "skipline-migrate",
-    connectionTimeoutMillis: 10_000,
-  });
-  // A connection that is cut fails the statement under way; nobody else needs to hear of it.
-  client.on("error", () => {});
-  await client.connect();
-  try {
+  return connected(url, async (client) => {
     // A start like most: one look, nothing to do, nobody to wait for.
     if (await isUpToDate(client, migrations)) return [];
     await lock(client);
@@ -52,6 +44,52 @@ export async function migrate(url: string, folder: string = DEFAULT_FOLDER): Pro
     const pending = await findPending(client, migrations);
     for (const migration of pending) await (migration.isInTransaction ? apply : applyUnbound)(client, migration);
     return pending.map((migration) => migration.name);
+  });
+}
+
+/** The names of what is not applied yet, without applying it. Throws where `migrate` would. */
+export async function listPending(url: string, folder: string = DEFAULT_FOLDER): Promise<string[]> {
+  return connected(url, (client) => listPendingOn(client, folder));
+}
+
+/** The same, on a connection that is there. */
+export async function countPending(client: Client): Promise<number> {
+  return (await listPendingOn(client, DEFAULT_FOLDER)).length;
+}
+
+async function listPendingOn(client: Client, folder: string): Promise<string[]> {
+  const migrations = await readMigrations(folder);
+  // None of them was ever applied where there is not even the table that says so.
+  const pending = (await isNew(client)) ? migrations : await findPending(client, migrations);
+  return pending.map(({ name }) => name);
+}
+
+async function isNew(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ is_new: boolean }>("select to_regclass('schema_migration') is null as is_new");
+  return rows[0]?.is_new ?? true;
+}
+
+/** @throws Error with the command that helps, where the database lacks what this version of the code needs */
+export async function assertNewest(url: string): Promise<void> {
+  const pending = await listPending(url);
+  if (pending.length === 0) return;
+  throw new Error(
+    `The database lacks ${pending.length} migrations of this version, from ${pending[0]} on. ` +
+      `Run \`skipline migrate\` once, then start the servers; or let them do it: MIGRATE=at-start.`,
+  );
+}
+
+async function connected<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({
+    connectionString: url,
+    application_name: "skipline-migrate",
+    connectionTimeoutMillis: 10_000,
+  });
+  // A connection that is cut fails the statement under way; nobody else needs to hear of it.
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    return await work(client);
   } finally {
     await client.end();
   }

@@ -606,6 +606,12 @@ export interface PhoneGuard {
   updated_at: Timestamp;
 }
 
+export interface PlatformOperator {
+  added_at: Timestamp;
+  name: string | null;
+  phone: string;
+}
+
 export interface PrintedPoster {
   printed_at: Timestamp;
   vendor_location_id: string;
@@ -1093,6 +1099,7 @@ export interface Database {
   "payments.return_in_vain": PaymentsReturnInVain;
   "payments.unmade_refund": PaymentsUnmadeRefund;
   phone_guard: PhoneGuard;
+  platform_operator: PlatformOperator;
   printed_poster: PrintedPoster;
   prize: Prize;
   product: Product;

@@ -18,6 +18,7 @@ export async function startStripeStandIn() {
   const refunds = new Map<string, Json>();
   const disputes = new Map<string, Json>();
   const keys = new Map<string, { fingerprint: string; answer: Answer }>();
+  const webhooks: Json[] = [];
   const requests: { method: string; path: string; key: string | null }[] = [];
   let disturb: ((response: ServerResponse) => void) | null = null;
   let held: Promise<void> | null = null;
@@ -57,6 +58,8 @@ export async function startStripeStandIn() {
 
   function act(method: string, path: string, form: URLSearchParams): Answer {
     const [, , kind = "", id, verb] = path.split("/");
+    if (kind === "balance") return ok({ object: "balance", available: [], pending: [] });
+    if (kind === "webhook_endpoints") return ok({ object: "list", data: webhooks, has_more: false });
     if (kind === "tax") return ok(calculateTax(form));
     if (kind === "refunds") {
       if (method === "POST") return makeRefund(form);
@@ -137,6 +140,8 @@ export async function startStripeStandIn() {
     intents,
     refunds,
     requests,
+    /** Where events are sent, by the dashboard. */
+    webhooks,
     /** What the payer does at the provider's own form. */
     pay(intentId: string, status: "succeeded" | "processing" | "requires_action"): void {
       const intent = intents.get(intentId);

@@ -200,7 +200,7 @@ async function listenSomewhere(
       dataDir: dataDirOf(database),
       webFolder,
       publicUrl: publicUrl ?? url,
-      secret: testSecret,
+      secret: config.secret ?? testSecret,
       clock,
       log: log ?? pino({ level: config.logLevel }),
       ...(standIns ? { standIns } : {}),

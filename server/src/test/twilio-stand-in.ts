@@ -6,10 +6,17 @@ import { text } from "node:stream/consumers";
 /** A small stand-in for Twilio's messages call, for tests. Each message is handed to `deliver`. */
 export async function startTwilioStandIn() {
   let deliver: (to: string, body: string) => Promise<unknown> = async () => {};
+  let accountStatus = "active";
   let disturb: ((response: ServerResponse) => void) | null = null;
   const server = createServer((request, response) => void respond(request, response));
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    // The account itself, or only the time.
+    if (request.method !== "POST") {
+      if (disturb) return disturb(response);
+      response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ status: accountStatus }));
+      return;
+    }
     const fields = new URLSearchParams(await text(request));
     if (disturb) return disturb(response);
     await deliver(fields.get("To") ?? "", fields.get("Body") ?? "");
@@ -23,6 +30,10 @@ export async function startTwilioStandIn() {
     /** Where messages go from now on. */
     deliverTo(phones: typeof deliver): void {
       deliver = phones;
+    },
+    /** Of the account, from now on: `active`, `suspended`, `closed`. */
+    turnTo(status: string): void {
+      accountStatus = status;
     },
     /** Every answer from now on is made by `how` instead; null ends it. */
     disturb(how: typeof disturb): void {

@@ -22,6 +22,7 @@ export const testConfig: AuthConfig = {
   clientId: "skipline-web",
   audience: "skipline-api",
   secret: "a secret of these tests, 32 characters or more",
+  secretAlsoAccepted: null,
   smsRegions: ["US"],
   smsLimits: { perMinute: 10_000, perAddress: 300, perNamedAddress: 2000 },
 };

@@ -44,6 +44,8 @@ export interface AuthConfig {
   audience: string;
   /** At least 32 characters; the same on all servers. */
   secret: string;
+  /** Another one that is believed, while the secret is changed. */
+  secretAlsoAccepted: string | null;
   /** ISO 3166 codes of the numbers that we send to. */
   smsRegions: readonly string[];
   smsLimits: SmsLimits;
@@ -71,12 +73,27 @@ export interface Auth {
   assertLive(actor: Actor): Promise<void>;
 }
 
+/** For an operator's command: a key that signs from now on (`SigningKeys.replace`). */
+export function replaceSigningKeys(options: {
+  db: Kysely<Database>;
+  clock: Clock;
+  /** The server's own; keys of this use are derived from it as a server does. */
+  secret: string;
+  isRevoked: boolean;
+}): Promise<void> {
+  const { db, clock, secret, isRevoked } = options;
+  return createSigningKeys({ db, clock, secrets: createSecrets(codesSecretOf(secret)) }).replace({ isRevoked });
+}
+
+/** Of the server's secret, what this module derives its keys from. */
+export const codesSecretOf = (secret: string): string => `${secret}:codes`;
+
 const dayMs = 86_400_000;
 
 /** Phone sign-in: an issuer of our own, or the door check for a hosted one. */
 export function createAuth({ db, clock, sms, config, log }: AuthDeps): Auth {
   const { isBuiltIn } = config;
-  const secrets = createSecrets(config.secret);
+  const secrets = createSecrets(config.secret, config.secretAlsoAccepted);
   const keys = createSigningKeys({ db, clock, secrets });
   const tokens = createTokens({ keys, clock, config });
   const sessions = createSessions({

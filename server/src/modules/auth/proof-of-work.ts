@@ -31,10 +31,13 @@ async function loadAltcha() {
  * Challenges for browsers, each for one phone. Nothing of them is stored here: they are signed, and whoever spends the
  * work notes the challenge. How long one takes is known (`counter`), so that nobody waits by bad luck.
  */
-export function createWork({ clock, key }: { clock: Clock; key: string }) {
-  const secrets = { hmacSignatureSecret: `${key}:challenge`, hmacKeySignatureSecret: `${key}:answer` };
+export function createWork({ clock, keys }: { clock: Clock; keys: readonly [string, ...string[]] }) {
+  const secretsOf = (key: string) => ({
+    hmacSignatureSecret: `${key}:challenge`,
+    hmacKeySignatureSecret: `${key}:answer`,
+  });
   // Whoever reads a challenge must not learn the phone from it.
-  const hashOf = (phone: string) => createHmac("sha256", key).update(phone).digest("base64url");
+  const hashOf = (key: string, phone: string) => createHmac("sha256", key).update(phone).digest("base64url");
 
   async function ask(phone: string, units: number): Promise<WorkChallenge> {
     const { createChallenge, deriveKey } = await loadAltcha();
@@ -44,9 +47,9 @@ export function createWork({ clock, key }: { clock: Clock; key: string }) {
       cost,
       counter: randomInt(Math.floor(tries * 0.8), Math.ceil(tries * 1.2)),
       expiresAt: new Date(clock.now().getTime() + minutes * 60_000),
-      data: { phone: hashOf(phone), units },
+      data: { phone: hashOf(keys[0], phone), units },
       deriveKey,
-      ...secrets,
+      ...secretsOf(keys[0]),
     });
     return challenge as WorkChallenge;
   }
@@ -55,9 +58,10 @@ export function createWork({ clock, key }: { clock: Clock; key: string }) {
   async function check({ challenge, solution }: WorkSolution, phone: string): Promise<DoneWork | null> {
     const { data, expiresAt, keySignature } = challenge.parameters;
     const end = new Date(expiresAt * 1000);
-    if (data.phone !== hashOf(phone) || end <= clock.now() || keySignature === "") return null;
+    const key = keys.find((one) => data.phone === hashOf(one, phone));
+    if (key === undefined || end <= clock.now() || keySignature === "") return null;
     const { verifySolution, deriveKey } = await loadAltcha();
-    const { verified } = await verifySolution({ challenge, solution, deriveKey, ...secrets });
+    const { verified } = await verifySolution({ challenge, solution, deriveKey, ...secretsOf(key) });
     return verified ? { units: data.units, challenge: challenge.signature, expiresAt: end } : null;
   }
 

@@ -76,7 +76,7 @@ export function createSessions({ db, clock, secrets, tokens, onReuse }: SessionD
   ): Promise<string | null> {
     const hash = hashToken(token);
     const successor = secrets.successorOf(token);
-    const [shown, next] = [await store.findToken(trx, hash), await store.findToken(trx, hashToken(successor))];
+    const shown = await store.findToken(trx, hash);
     if (shown?.replacedAt === null) {
       // Just made: changing it again would leave a slower tab with one that is two steps old.
       if (now.getTime() - shown.createdAt.getTime() < graceMs) {
@@ -87,10 +87,19 @@ export function createSessions({ db, clock, secrets, tokens, onReuse }: SessionD
       await store.insertToken(trx, familyId, hashToken(successor), now);
       return successor;
     }
+    // Made by a server that signs with the other secret, while it is changed.
+    const candidates = [successor, ...secrets.otherSuccessorsOf(token)];
+    let next: Awaited<ReturnType<typeof store.findToken>> | undefined;
+    let given = successor;
+    for (const one of candidates) {
+      next = await store.findToken(trx, hashToken(one));
+      given = one;
+      if (next) break;
+    }
     const replacedForMs = shown ? now.getTime() - shown.replacedAt.getTime() : Infinity;
     // Only whoever began this renewal knows its id: the same client, that has not seen the answer.
     const isRepeat = renewalId !== null && renewalId === shown?.replacedByRenewal && next?.usedAt === null;
-    if (next && replacedForMs <= (isRepeat ? repeatMs : graceMs)) return successor;
+    if (next && replacedForMs <= (isRepeat ? repeatMs : graceMs)) return given;
     await store.endFamily(trx, familyId, "REUSED", now);
     return null;
   }

@@ -11,7 +11,7 @@ import type { SmsSender } from "../../providers/sms/sms-sender.ts";
 import * as store from "./auth-store.ts";
 import { clearFailures, type Door } from "./guard-store.ts";
 import { describeRefusedPhone, parseMobilePhone } from "./phone-number.ts";
-import { drawCode, drawToken, hashToken, sameBytes, type Secrets } from "./secrets.ts";
+import { drawCode, drawToken, hashToken, type Secrets } from "./secrets.ts";
 import type { Renewed, Sessions } from "./session-service.ts";
 import { createWork } from "./proof-of-work.ts";
 import { createSignInGuard, type SignInLimits } from "./sign-in-guard.ts";
@@ -57,7 +57,7 @@ interface Guess {
 
 export function createSignIn(deps: SignInDeps) {
   const { db, clock, sms, secrets, sessions, tokens, config } = deps;
-  const work = createWork({ clock, key: secrets.workKey });
+  const work = createWork({ clock, keys: secrets.workKeys });
   const allowance = createSmsAllowance(deps.smsLimits);
   const guard = createSignInGuard({ ...deps, allowance, work });
 
@@ -138,8 +138,8 @@ export function createSignIn(deps: SignInDeps) {
     }
     const code = await guard.countTry(key);
     if (!code) throw wrongCode();
-    const mac = secrets.codeMac(guess.otp, { loginCodeId: code.login_code_id, phone, clientId: guess.clientId });
-    if (!sameBytes(mac, code.code_mac)) throw wrongCode();
+    const made = { loginCodeId: code.login_code_id, phone, clientId: guess.clientId };
+    if (!secrets.isCode(guess.otp, made, code.code_mac)) throw wrongCode();
     return openSession({ phone, device: code.device }, code, guess);
   }
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { exportJWK, generateKeyPair, importJWK, type JWK } from "jose";
 import { type Kysely, sql } from "kysely";
 import type { Clock } from "../../clock.ts";
+import { recordActivity } from "../../db/activity.ts";
 import type { Database } from "../../db/schema.ts";
 import { withTransaction } from "../../db/transaction.ts";
 import { createSingleFlight } from "../../http/single-flight.ts";
@@ -81,13 +82,9 @@ export function createSigningKeys({ db, clock, secrets }: SigningKeysDeps) {
   }
 
   async function create(signsFrom: Date): Promise<void> {
-    const { publicKey, privateKey } = await generateKeyPair(signingAlgorithm, { extractable: true });
-    const kid = randomUUID();
-    const publicJwk = { ...(await exportJWK(publicKey)), kid, alg: signingAlgorithm, use: "sig" };
-    const privateJwk = await exportJWK(privateKey);
     await withTransaction(db, async (trx) => {
       // One server makes the key, the others find it.
-      await sql`select pg_advisory_xact_lock(hashtext('auth.signing-key'))`.execute(trx);
+      await lockKeys(trx);
       const beaten = await trx
         .selectFrom("signing_key")
         .select("sealed_private_jwk")
@@ -95,18 +92,41 @@ export function createSigningKeys({ db, clock, secrets }: SigningKeysDeps) {
         .where("signs_from", "<=", signsFrom)
         .execute();
       if (beaten.some((row) => secrets.unseal(row.sealed_private_jwk) !== null)) return;
-      await trx
-        .insertInto("signing_key")
-        .values({
-          kid,
-          public_jwk: JSON.stringify(publicJwk),
-          sealed_private_jwk: secrets.seal(JSON.stringify(privateJwk)),
-          created_at: clock.now(),
-          signs_from: signsFrom,
-          published_until: new Date(signsFrom.getTime() + publishedDays * dayMs),
-        })
-        .execute();
+      await insertKey(trx, signsFrom);
     });
+  }
+
+  const lockKeys = (trx: Kysely<Database>) =>
+    sql`select pg_advisory_xact_lock(hashtext('auth.signing-key'))`.execute(trx);
+
+  async function insertKey(trx: Kysely<Database>, signsFrom: Date): Promise<void> {
+    const { publicKey, privateKey } = await generateKeyPair(signingAlgorithm, { extractable: true });
+    const kid = randomUUID();
+    const publicJwk = { ...(await exportJWK(publicKey)), kid, alg: signingAlgorithm, use: "sig" };
+    await trx
+      .insertInto("signing_key")
+      .values({
+        kid,
+        public_jwk: JSON.stringify(publicJwk),
+        sealed_private_jwk: secrets.seal(JSON.stringify(await exportJWK(privateKey))),
+        created_at: clock.now(),
+        signs_from: signsFrom,
+        published_until: new Date(signsFrom.getTime() + publishedDays * dayMs),
+      })
+      .execute();
+  }
+
+  async function sealAnew(): Promise<void> {
+    const rows = await db.selectFrom("signing_key").select(["kid", "sealed_private_jwk"]).execute();
+    for (const { kid, sealed_private_jwk: sealed } of rows) {
+      const plain = secrets.isOfFirst(sealed) ? null : secrets.unseal(sealed);
+      if (plain === null) continue;
+      await db
+        .updateTable("signing_key")
+        .set({ sealed_private_jwk: secrets.seal(plain) })
+        .where("kid", "=", kid)
+        .execute();
+    }
   }
 
   return {
@@ -129,7 +149,36 @@ export function createSigningKeys({ db, clock, secrets }: SigningKeysDeps) {
       return (await current()).jwks;
     },
 
-    /** Publishes the next key a day before it signs; drops those whose last token is long gone. */
+    /**
+     * A new key that signs from now on. The others are believed until their last token has ended, or no more: other
+     * servers learn of it within ten minutes, or when they start.
+     */
+    async replace({ isRevoked }: { isRevoked: boolean }): Promise<void> {
+      const now = clock.now();
+      await withTransaction(db, async (trx) => {
+        await lockKeys(trx);
+        const until = new Date(now.getTime() + (isRevoked ? 0 : tokenLifeMs - 1));
+        await trx
+          .updateTable("signing_key")
+          .set({ published_until: until })
+          .where("published_until", ">", until)
+          .execute();
+        await insertKey(trx, now);
+        await recordActivity(trx, clock, {
+          type: isRevoked ? "signing_key.revoked" : "signing_key.replaced",
+          actor: null,
+          vendorId: null,
+          subjectType: "deployment",
+          subjectId: "signing-keys",
+        });
+      });
+      await load();
+    },
+
+    /**
+     * Publishes the next key a day before it signs; drops those whose last token is long gone; seals anew what is still
+     * under the secret of before.
+     */
     async rotate(): Promise<void> {
       const now = clock.now().getTime();
       const newest = await db
@@ -140,6 +189,7 @@ export function createSigningKeys({ db, clock, secrets }: SigningKeysDeps) {
       const due = newest && newest.signs_from.getTime() + signsDays * dayMs - leadMs <= now;
       if (due) await create(new Date(now + leadMs));
       await db.deleteFrom("signing_key").where("published_until", "<", new Date(now)).execute();
+      await sealAnew();
     },
   };
 }

@@ -24,6 +24,7 @@ import { locationRoutes } from "./location-routes.ts";
 import { createLocationService, type OpeningRules } from "./location-service.ts";
 import type { LocationKey } from "./location-store.ts";
 import { type OpeningFacts, readOpeningFacts } from "./opening-store.ts";
+import type { Operators } from "./operators.ts";
 import { createPosterPrinter } from "./poster-printer.ts";
 import { posterRoutes } from "./poster-routes.ts";
 import { roleRoutes } from "./role-routes.ts";
@@ -34,6 +35,7 @@ import { venuesRoutes } from "./venues-routes.ts";
 import * as store from "./venues-store.ts";
 
 export { isShownAtLocation } from "./location-store.ts";
+export { addOperator, createOperators, listOperators, removeOperator } from "./operators.ts";
 export { isShownByVendor } from "./vendor-store.ts";
 export type { OpeningFacts } from "./opening-store.ts";
 export { asPlace, asSupport, selectPlaces } from "./venues-store.ts";
@@ -51,7 +53,7 @@ export interface VenuesDeps {
   /** Where what is printed and sent leads. */
   publicUrl: string;
   /** E.164; SUPER_ADMIN everywhere. */
-  platformAdminPhones: readonly string[];
+  operators: Pick<Operators, "isOperator">;
   /** ISO 3166 codes of the phones that can sign in, the usual one first. */
   phoneRegions: readonly string[];
 }
@@ -149,10 +151,8 @@ export interface Venues {
 
 /** Vendors, their locations, and who works there. Nothing is kept here: each look is one indexed read. */
 export function createVenues(deps: VenuesDeps): Venues {
-  const { db, clock, menus, lines, media, opening, sms, send, log, publicUrl, platformAdminPhones, phoneRegions } =
-    deps;
-  const operators = new Set(platformAdminPhones);
-  const isPlatformOperator = (phone: string) => operators.has(phone);
+  const { db, clock, menus, lines, media, opening, sms, send, log, publicUrl, operators, phoneRegions } = deps;
+  const isPlatformOperator = operators.isOperator;
 
   const findRole = async (phone: string, vendorId: string, trx = db): Promise<ActorRole | null> =>
     asRole(phone, vendorId, await store.findRole(trx, phone, vendorId));

@@ -16,8 +16,27 @@ const defaultTimeoutMs = 7_500;
  * Sends by SMTP, over TLS wherever the server offers it. One conversation for each mail: there are few. Nothing that the
  * mail says is read as a file's name or an address to fetch.
  */
-export function createSmtpMail({ url, from, timeoutMs = defaultTimeoutMs }: SmtpOptions): MailSender {
-  const transport = createTransport(
+export function createSmtpMail(options: SmtpOptions): MailSender {
+  const { from } = options;
+  const transport = openTransport(options);
+  const host = from.split("@").at(-1) ?? "localhost";
+  return {
+    name: "smtp",
+    async send(mail) {
+      assertHeaders(mail);
+      const { to, replyTo, subject, text, id } = mail;
+      await transport.sendMail({ to, replyTo, subject, text, messageId: `<${id}@${host}>` });
+    },
+  };
+}
+
+/** Goes as far as user and password, and sends nothing. @throws Error with the mail server's words */
+export async function verifySmtp(options: SmtpOptions): Promise<void> {
+  await openTransport(options).verify();
+}
+
+function openTransport({ url, from, timeoutMs = defaultTimeoutMs }: SmtpOptions) {
+  return createTransport(
     {
       url,
       connectionTimeout: timeoutMs,
@@ -29,13 +48,4 @@ export function createSmtpMail({ url, from, timeoutMs = defaultTimeoutMs }: Smtp
     },
     { from: { name: "Skipline", address: from } },
   );
-  const host = from.split("@").at(-1) ?? "localhost";
-  return {
-    name: "smtp",
-    async send(mail) {
-      assertHeaders(mail);
-      const { to, replyTo, subject, text, id } = mail;
-      await transport.sendMail({ to, replyTo, subject, text, messageId: `<${id}@${host}>` });
-    },
-  };
 }

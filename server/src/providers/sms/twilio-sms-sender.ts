@@ -21,6 +21,7 @@ const acceptedMessage = z.object({
   error_code: z.nullish(z.null()),
 });
 const refusal = z.object({ code: z.number() });
+const account = z.object({ status: z.string() });
 
 /**
  * Sends by Twilio's REST API (2010-04-01, Messages). One call, never repeated: the API takes no idempotency key, and a
@@ -30,7 +31,7 @@ const refusal = z.object({ code: z.number() });
 export function createTwilioSender(options: TwilioOptions): SmsSender {
   const { accountSid, authToken, from, baseUrl = "https://api.twilio.com", timeoutMs = defaultTimeoutMs } = options;
   const url = `${baseUrl}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`;
-  const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString("base64")}`;
+  const authorization = authorizationOf({ accountSid, authToken });
   const senderField = from.startsWith("MG") ? "MessagingServiceSid" : "From";
 
   return {
@@ -49,4 +50,23 @@ export function createTwilioSender(options: TwilioOptions): SmsSender {
       throw new Error(`Twilio did not take the message: ${response.status}${data ? ` ${data.code}` : ""}`);
     },
   };
+}
+
+function authorizationOf({ accountSid, authToken }: Pick<TwilioOptions, "accountSid" | "authToken">): string {
+  return `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString("base64")}`;
+}
+
+/** The account that the token opens. @throws Error with Twilio's code where it opens none */
+export async function findTwilioAccount(options: Omit<TwilioOptions, "from">): Promise<{ status: string }> {
+  const { accountSid, baseUrl = "https://api.twilio.com", timeoutMs = defaultTimeoutMs } = options;
+  const response = await fetch(`${baseUrl}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}.json`, {
+    headers: { authorization: authorizationOf(options), accept: "application/json" },
+    signal: AbortSignal.timeout(timeoutMs),
+    redirect: "error",
+  });
+  const answer: unknown = await response.json().catch(() => null);
+  const { data } = account.safeParse(answer);
+  if (response.ok && data) return data;
+  const { data: refused } = refusal.safeParse(answer);
+  throw new Error(`Twilio does not know the account: ${response.status}${refused ? ` ${refused.code}` : ""}`);
 }

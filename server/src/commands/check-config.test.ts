@@ -1,0 +1,139 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../test/database.ts";
+import { startS3StandIn, type S3StandIn } from "../test/s3-stand-in.ts";
+import { startSmtpStandIn, type SmtpStandIn } from "../test/smtp-stand-in.ts";
+import { startStripeStandIn } from "../test/stripe-stand-in.ts";
+import { startTwilioStandIn } from "../test/twilio-stand-in.ts";
+import { settingNames } from "../config.ts";
+import { describeConfig } from "./check-config.ts";
+import type { ProbeOptions } from "./probes.ts";
+
+let database: TestDatabase;
+let s3: S3StandIn;
+let smtp: SmtpStandIn;
+let twilio: Awaited<ReturnType<typeof startTwilioStandIn>>;
+let stripe: Awaited<ReturnType<typeof startStripeStandIn>>;
+let folder: string;
+let env: Record<string, string>;
+let options: ProbeOptions;
+
+beforeAll(async () => {
+  [database, s3, smtp, twilio, stripe] = await Promise.all([
+    createTestDatabase(),
+    startS3StandIn(),
+    startSmtpStandIn(),
+    startTwilioStandIn(),
+    startStripeStandIn(),
+  ]);
+  folder = mkdtempSync(join(tmpdir(), "skipline-check-"));
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await Promise.all([database.drop(), s3.close(), smtp.close(), twilio.close(), stripe.close()]);
+});
+
+beforeEach(() => {
+  env = {
+    NODE_ENV: "production",
+    PUBLIC_URL: "https://order.example.com",
+    DATABASE_URL: database.url,
+    DATA_DIR: folder,
+    SECRET: "of-the-server-0123456789abcdef0123",
+    METRICS_TOKEN: "of-the-metrics-0123456789abcdef012",
+    SMS_SENDER: "twilio",
+    TWILIO_ACCOUNT_SID: "AC1",
+    TWILIO_AUTH_TOKEN: "of-the-messages-0123456789",
+    TWILIO_FROM: "+12135550100",
+    PAYMENTS: "stripe",
+    STRIPE_SECRET_KEY: "sk_test_of_the_payments",
+    STRIPE_PUBLISHABLE_KEY: "pk_test_x",
+    STRIPE_WEBHOOK_SECRET: "whsec_of_the_events",
+    TRUST_PROXY: "1",
+    SMTP_URL: smtp.url,
+    MEDIA: "s3",
+    S3_ENDPOINT: s3.options.endpoint,
+    S3_BUCKET: s3.options.bucket,
+    S3_REGION: s3.options.region,
+    S3_ACCESS_KEY_ID: s3.options.accessKeyId,
+    S3_SECRET_ACCESS_KEY: s3.options.secretAccessKey,
+  };
+  options = { standIns: { stripe: stripe.address, twilioUrl: twilio.url, clockUrl: twilio.url }, timeoutMs: 20_000 };
+  twilio.turnTo("active");
+  stripe.webhooks.splice(0, Infinity, { url: "https://order.example.com/api/webhooks/payments", status: "enabled" });
+});
+
+/** Of what was tried, the lines that say it does not work. */
+async function listFaults(changes: Record<string, string> = {}): Promise<string[]> {
+  const { text, isGood } = await describeConfig({ ...env, ...changes }, options);
+  const faults = text.split("\n").filter((line) => line.startsWith("✗"));
+  expect(isGood).toBe(faults.length === 0);
+  return faults;
+}
+
+test("it says of every setting what it is, tries what can be tried, and prints no secret", async () => {
+  const { text, isGood } = await describeConfig(env, options);
+  expect(isGood, text).toBe(true);
+  for (const name of settingNames) expect(text).toContain(`${name} = `);
+  expect(text).toMatch(/✓ DATABASE_URL: PostgreSQL \d+.* durable .* newest schema, clocks \d+ ms apart/);
+  for (const of of [
+    "MEDIA",
+    "SMTP_URL",
+    "TWILIO_ACCOUNT_SID",
+    "STRIPE_SECRET_KEY",
+    "STRIPE_WEBHOOK_SECRET",
+    "the clock",
+  ])
+    expect(text).toContain(`✓ ${of}`);
+  expect(s3.files.size).toBe(0);
+  expect(smtp.mails).toEqual([]);
+  expect(text).toContain("SECRET = (set)");
+  const secrets = ["DATABASE_URL", "SECRET", "METRICS_TOKEN", "TWILIO_AUTH_TOKEN", "STRIPE_SECRET_KEY"];
+  for (const name of [...secrets, "STRIPE_WEBHOOK_SECRET", "SMTP_URL", "S3_SECRET_ACCESS_KEY"])
+    expect(text).not.toContain(env[name]);
+});
+
+test.each([
+  ["PORT", "many", "✗ PORT: must be a whole number"],
+  ["DATABASE_URL", "postgres://skipline:pass-word@127.0.0.1:1/x", "✗ DATABASE_URL: connect ECONNREFUSED 127.0.0.1:1"],
+  ["SMTP_URL", "smtp://skipline:wrong@127.0.0.1:1", "✗ SMTP_URL: connect ECONNREFUSED"],
+  ["S3_SECRET_ACCESS_KEY", "not-the-right-one", "✗ MEDIA: S3 put was answered 403 SignatureDoesNotMatch"],
+  ["STRIPE_PUBLISHABLE_KEY", "pk_live_x", "✗ STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY: one is of test mode"],
+  [
+    "PUBLIC_URL",
+    "https://elsewhere.example.com",
+    "✗ STRIPE_WEBHOOK_SECRET: Stripe has no webhook for https://elsewhere",
+  ],
+])("a wrong %s is found", async (name, value, fault) => {
+  expect(await listFaults({ [name]: value })).toEqual([expect.stringContaining(fault)]);
+});
+
+test("an account that is shut, a webhook that is off and a clock that is not ours are found", async () => {
+  twilio.turnTo("suspended");
+  stripe.webhooks[0]!["status"] = "disabled";
+  const early = await startTwilioStandIn();
+  early.disturb((response) => response.setHeader("date", new Date(Date.now() - 60_000).toUTCString()).end());
+  try {
+    options = { ...options, standIns: { ...options.standIns, clockUrl: `${early.url}/` } };
+    expect(await listFaults()).toEqual([
+      expect.stringContaining("the account is suspended"),
+      expect.stringContaining("is disabled"),
+      expect.stringMatching(/the clock: (59|60|61)\.\d s ahead of 127\.0\.0\.1.*set the machine's clock/),
+    ]);
+  } finally {
+    await early.close();
+  }
+});
+
+test("a schema of before is found, with the command that helps", async () => {
+  const empty = await createTestDatabase("template0");
+  try {
+    expect(await listFaults({ DATABASE_URL: empty.url })).toEqual([
+      expect.stringMatching(/✗ DATABASE_URL: its schema lacks \d+ migrations .*run skipline migrate/),
+    ]);
+  } finally {
+    await empty.drop();
+  }
+});

@@ -1,0 +1,47 @@
+import { Client } from "pg";
+import { countPending } from "../db/migrate.ts";
+import { findUnsafeSetting } from "../db/check-settings.ts";
+
+interface Limits {
+  mostSkewMs: number;
+  timeoutMs: number;
+}
+
+/** Reached, new enough, durable, of our time, and with the schema of this version. Nothing is changed. */
+export async function tryDatabase(url: string, { mostSkewMs, timeoutMs }: Limits): Promise<string> {
+  const client = new Client({
+    connectionString: url,
+    application_name: "skipline-check",
+    connectionTimeoutMillis: timeoutMs,
+    query_timeout: timeoutMs,
+  });
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string; setting: string }>("select name, setting from pg_settings");
+    const settings = Object.fromEntries(rows.map((row) => [row.name, row.setting]));
+    const unsafe = findUnsafeSetting(settings);
+    if (unsafe !== null) throw new Error(unsafe);
+    const skewMs = await measureSkew(client);
+    if (Math.abs(skewMs) > mostSkewMs)
+      throw new Error(`its clock and this machine's differ by ${(Math.abs(skewMs) / 1000).toFixed(1)} s: set them`);
+    const pending = await countPending(client);
+    if (pending > 0) throw new Error(`its schema lacks ${pending} migrations of this version: run skipline migrate`);
+    return (
+      `PostgreSQL ${settings["server_version"]}, durable (fsync, full_page_writes on, synchronous_commit ` +
+      `${settings["synchronous_commit"]}), the newest schema, clocks ${Math.abs(Math.round(skewMs))} ms apart, ` +
+      `${settings["max_connections"]} connections`
+    );
+  } finally {
+    await client.end();
+  }
+}
+
+/** How far our clock is ahead of the database's, in milliseconds. */
+async function measureSkew(client: Client): Promise<number> {
+  const askedAt = Date.now();
+  const { rows } = await client.query<{ now: string }>(
+    "select (extract(epoch from clock_timestamp()) * 1000)::text as now",
+  );
+  return (askedAt + Date.now()) / 2 - Number(rows[0]?.now);
+}

@@ -1,0 +1,80 @@
+import process from "node:process";
+import { SettingError } from "../setting-error.ts";
+
+/** A command's work, with what stands behind its name. Answers the exit code. */
+export type Command = (args: readonly string[]) => Promise<number>;
+
+/** Each is read when it is asked for: `skipline check-config` does not wait for the server's modules. */
+const commands: Record<string, { usage: string; does: string; load: () => Promise<Command> }> = {
+  serve: {
+    usage: "serve",
+    does: "Runs the server until it is told to end.",
+    load: async () => async () => {
+      await import("../main.ts");
+      return 0;
+    },
+  },
+  "check-config": {
+    usage: "check-config",
+    does: "Prints every setting with what it is, and tries what can be tried. Ends with 1 where something would not work.",
+    load: async () => (await import("./check-config.ts")).checkConfig,
+  },
+  migrate: {
+    usage: "migrate [--dry-run]",
+    does: "Brings the database's schema up to this version, or names what is pending.",
+    load: async () => (await import("./migrate.ts")).migrateNow,
+  },
+  operator: {
+    usage: "operator [+12135550100 [NAME] | --remove +12135550100]",
+    does: "Lists who operates the platform; adds or removes a phone.",
+    load: async () => (await import("./operator.ts")).changeOperators,
+  },
+  "rotate-keys": {
+    usage: "rotate-keys [--revoke]",
+    does: "Signs id tokens with a new key; with --revoke those of the keys before are refused.",
+    load: async () => (await import("./rotate-keys.ts")).rotateKeys,
+  },
+  "check-invariants": {
+    usage: "check-invariants",
+    does: "Looks for rows that should not be there, in all tables. Ends with 1 where there are some.",
+    load: async () => (await import("./check-invariants.ts")).checkInvariants,
+  },
+  "rebuild-analytics": {
+    usage: "rebuild-analytics [VENDOR]",
+    does: "Counts all closed days anew from their orders.",
+    load: async () => (await import("./rebuild-analytics.ts")).rebuildAnalytics,
+  },
+  "forward-activity": {
+    usage: "forward-activity",
+    does: "After a dump was restored into another cluster, while no server runs: lets the activity log count on.",
+    load: async () => (await import("./forward-activity.ts")).forwardActivity,
+  },
+};
+
+function explain(): string {
+  const width = Math.max(...Object.values(commands).map(({ usage }) => usage.length));
+  return [
+    "skipline COMMAND, with its settings in the environment:",
+    ...Object.values(commands).map(({ usage, does }) => `  ${usage.padEnd(width)}  ${does}`),
+    "",
+  ].join("\n");
+}
+
+async function run([name = "", ...args]: readonly string[]): Promise<number> {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command) {
+    const isAsked = ["", "help", "--help", "-h"].includes(name);
+    (isAsked ? process.stdout : process.stderr).write(`${isAsked ? "" : `There is no command ${name}.\n`}${explain()}`);
+    return isAsked ? 0 : 2;
+  }
+  return (await command.load())(args);
+}
+
+run(process.argv.slice(2)).then(
+  (code) => (process.exitCode = code),
+  (error: unknown) => {
+    const words = error instanceof Error ? error.message : String(error);
+    process.stderr.write(`${error instanceof SettingError ? "Setting " : ""}${words}\n`);
+    process.exitCode = 1;
+  },
+);
