@@ -1,0 +1,91 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { contractEndpoints } from "./test/contract-endpoints.ts";
+import { startTestServer, type TestServer } from "./test/test-server.ts";
+
+const root = join(import.meta.dirname, "../..");
+const read = (name: string) => readFileSync(join(root, name), "utf8");
+const runbook = read("docs/runbook.md");
+
+interface Alert {
+  name: string;
+  expr: string;
+  runbook: string;
+}
+
+/** As our own file is written: a line for each part. */
+const alerts: Alert[] = read("deploy/monitoring/alerts.yaml")
+  .split(/^ {6}- alert: /m)
+  .slice(1)
+  .map((text) => ({
+    name: text.split("\n", 1)[0]!,
+    expr: /^ +expr: (.+)$/m.exec(text)?.[1] ?? "",
+    runbook: /^ +runbook: (.+)$/m.exec(text)?.[1] ?? "",
+  }));
+
+const dashboard = JSON.parse(read("deploy/monitoring/dashboard.json")) as {
+  panels: { title: string; targets: { expr: string }[] }[];
+};
+const shown = dashboard.panels.flatMap(({ title, targets }) => targets.map(({ expr }) => ({ title, expr })));
+
+let server: TestServer;
+let metrics: Set<string>;
+let attention: Set<string>;
+let endpoints: Set<string>;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  await fetch(`${server.url}/api/vendors`);
+  const text = await (await fetch(`${server.url}/metrics`)).text();
+  const found = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name = "", type]) =>
+    type === "histogram" ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name],
+  );
+  // Prometheus's own of whom it asks.
+  metrics = new Set([...found, "up"]);
+  attention = new Set([...text.matchAll(/^skipline_attention\{what="(\w+)"\}/gm)].map(([, what = ""]) => what));
+  endpoints = new Set((await contractEndpoints()).map(({ id }) => id));
+});
+afterAll(() => server.close());
+
+/** What an expression of PromQL names that is not there: figures, what calls somebody, endpoints. */
+function listUnknown(expr: string): string[] {
+  const listed = (label: string) =>
+    [...expr.matchAll(new RegExp(`\\b${label}=~?"([^"]+)"`, "g"))].flatMap(([, values = ""]) => values.split("|"));
+  const bare = expr.replaceAll(/\{[^}]*\}/g, "").replaceAll(/\b(?:by|without) ?\([^)]*\)/g, "");
+  const named = [...bare.matchAll(/\b(?:up|(?:skipline|process|nodejs)_\w+)\b/g)].map(([name]) => name);
+  if (named.length === 0) return [`no figure in ${expr}`];
+  return [
+    ...named.filter((name) => !metrics.has(name)),
+    ...listed("what").filter((what) => !attention.has(what)),
+    ...listed("endpoint").filter((id) => !endpoints.has(id)),
+  ];
+}
+
+test("every alert and every panel names figures that there are", () => {
+  expect(alerts.length).toBeGreaterThan(15);
+  expect(shown.length).toBeGreaterThan(15);
+  expect([...alerts, ...shown].flatMap(({ expr }) => listUnknown(expr))).toEqual([]);
+  expect(listUnknown('max(skipline_attention{what="nothing"}) > skipline_none')).toEqual(["skipline_none", "nothing"]);
+});
+
+test("everything that somebody is called for is shown", () => {
+  const all = [...alerts, ...shown].map(({ expr }) => expr).join("\n");
+  const behind = [...attention].filter((what) => !all.includes(what) && !what.endsWith("_waiting"));
+  expect(behind).toEqual([]);
+});
+
+test("every alert has a line in the runbook, and leads to a section of it", () => {
+  const anchors = new Set(
+    [...runbook.matchAll(/^## (.+)$/gm)].map(([, title = ""]) =>
+      title
+        .toLowerCase()
+        .replaceAll(/[^\w\s-]/g, "")
+        .replaceAll(" ", "-"),
+    ),
+  );
+  for (const { name, runbook: place } of alerts) {
+    expect(runbook, name).toMatch(new RegExp(`^\\| .*\`${name}\`.* \\|`, "m"));
+    expect([...anchors], name).toContain(place.replace("docs/runbook.md#", ""));
+  }
+});

@@ -1,0 +1,27 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { settingNames } from "../server/src/config.ts";
+import { fileNameOf } from "../server/src/secret-settings.ts";
+import { secretNames } from "../server/src/settings.ts";
+import { root } from "./bootstrap.mjs";
+import { serverFlags } from "./server-command.mjs";
+
+const read = (name) => readFileSync(join(root, "deploy", name), "utf8");
+
+it("starts the image with the flags that everything else starts the server with", () => {
+  const [, list] = /^ENTRYPOINT (\[.+\])$/m.exec(read("Containerfile"));
+  expect(JSON.parse(list)).toEqual(["node", ...serverFlags, expect.stringMatching(/commands\/skipline\.ts$/)]);
+});
+
+it.each(["compose.yaml", "debian/skipline.conf"])(
+  "names in %s settings that there are, and secrets by their files",
+  (name) => {
+    const named = [...read(name).matchAll(/^ *([A-Z][A-Z0-9_]+)[=:] ?.*$/gm)]
+      .map(([, one]) => one)
+      .filter((one) => !/^(POSTGRES|SKIPLINE)_/.test(one));
+    const known = [...settingNames.filter((one) => !secretNames.includes(one)), ...secretNames.map(fileNameOf)];
+    expect(named.length).toBeGreaterThan(10);
+    expect(named.filter((one) => !known.includes(one))).toEqual([]);
+  },
+);
