@@ -102,6 +102,36 @@ test("what an owner typed survives a reload, a dead network and a session that e
   await expect(page.getByText("The venue is saved")).toBeVisible();
 });
 
+test("what an owner types while a slow network saves is not lost by the answer", async ({
+  page,
+  venue,
+  signIn,
+  db,
+}) => {
+  await signIn(venue.phones.ADMIN);
+  await page.goto(`/console/vendors/${venue.vendorId}/details`);
+  const floor = page.getByLabel("Suite, floor");
+  const answer = Promise.withResolvers<void>();
+  await page.route(/\/api\/vendors\//, async (route) => {
+    if (route.request().method() === "PUT") await answer.promise;
+    return route.fallback();
+  });
+  await nameField(page).fill("Sent");
+  await save(page).click();
+  await expect(save(page)).toHaveAttribute("aria-busy", "true");
+  await floor.fill("Typed on");
+  answer.resolve();
+  await expect(page.getByText("The venue is saved")).toBeVisible();
+  await expect(floor).toHaveValue("Typed on");
+  await page.reload();
+  await expect(nameField(page)).toHaveValue("Sent");
+  await expect(floor).toHaveValue("Typed on");
+  await save(page).click();
+  const stored = db.selectFrom("vendor").select(["name", "address_line2"]).where("vendor_id", "=", venue.vendorId);
+  await expect.poll(() => stored.executeTakeFirst()).toEqual({ name: "Sent", address_line2: "Typed on" });
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
 test("an owner finds the address by what is typed; what is typed and not chosen changes nothing", async ({
   page,
   venue,

@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { DefaultValues, FieldValues, Resolver, UseFormReturn } from "react-hook-form";
 import type * as z from "zod/mini";
@@ -6,6 +6,7 @@ import { useSession } from "#api/session.ts";
 import type { VersionedSave } from "#api/use-save.ts";
 import { whyNot } from "#api/why-not.ts";
 import { readKept } from "#lib/fill-defaults.ts";
+import { typedSince } from "#lib/typed-since.ts";
 import { readDraft, useFormDraft } from "#lib/use-form-draft.ts";
 import { showToast } from "#ui/toast.ts";
 
@@ -71,6 +72,13 @@ export function useEditor<Stored, Values extends FieldValues, Details, Edit exte
   const resolver = useMemo(() => rulesFor(base), [rulesFor, base]);
   const form = useForm<Values, unknown, Details>({ defaultValues: fields as DefaultValues<Values>, resolver });
   const draft = useFormDraft(form, { name, base, fields });
+  /** The form as it was sent. */
+  const sent = useRef<Values>(null);
+  const [typed, setTyped] = useState<Values | null>(null);
+  // Once the draft is one of what is stored now.
+  useEffect(() => {
+    if (typed) form.reset(typed, { keepDefaultValues: true });
+  }, [form, typed]);
 
   function show(now: Stored): void {
     setBase(now);
@@ -81,9 +89,14 @@ export function useEditor<Stored, Values extends FieldValues, Details, Edit exte
   function send(change: Edit): void {
     save(change, {
       onSuccess: (answer) => {
-        show(read(answer));
-        showToast({ title: words.saved, tone: "positive", ...(onSaved && { forNextPage: true }) });
-        onSaved?.();
+        const now = read(answer);
+        // A slow network leaves time to type on: then the page is not left.
+        const later = sent.current && typedSince(toValues(now), sent.current, form.getValues());
+        const leaves = later ? undefined : onSaved;
+        show(now);
+        setTyped(later);
+        showToast({ title: words.saved, tone: "positive", ...(leaves && { forNextPage: true }) });
+        leaves?.();
       },
       onError: (error) => {
         showToast({ title: words.notSaved, description: whyNot(error), tone: "danger" });
@@ -95,7 +108,10 @@ export function useEditor<Stored, Values extends FieldValues, Details, Edit exte
   return {
     form,
     base,
-    store: (change) => send({ ...change, base } as Edit),
+    store(change) {
+      sent.current = structuredClone(form.getValues());
+      send({ ...change, base } as Edit);
+    },
     isSaving: isPending && !conflict,
     draft: draft.isRestored ? { discard: () => show(stored) } : null,
     dropDraft: draft.drop,
