@@ -41,6 +41,16 @@ test("an owner gives a location its film, a guest sees it before the menu, and i
   await expect(guests.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(guests.getByRole("dialog", { name: "Welcome video" })).toHaveCount(0);
 
+  // Whoever leaves while another one goes up is asked: no draft keeps it.
+  const end = Promise.withResolvers<void>();
+  await page.route(/\/films$/, (route) => end.promise.then(() => route.abort()));
+  await page.getByLabel("Choose another video").setInputFiles(file("splash.webm", "video/webm", film));
+  await page.getByRole("button", { name: "Back" }).click();
+  const question = page.getByRole("alertdialog", { name: "Leave while a file uploads?" });
+  await question.getByRole("button", { name: "Stay" }).click();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  end.resolve();
+
   await remove.click();
   await expect(page.getByLabel("Choose a video")).toBeAttached();
   await page.getByRole("button", { name: "Save Changes" }).click();

@@ -8,6 +8,7 @@ import { Page } from "#ui/page.tsx";
 import type { Change } from "../change-list.tsx";
 import { DraftNotice } from "../draft-notice.tsx";
 import { RequiredNote } from "../required-note.tsx";
+import { UploadGuard } from "../upload-guard.tsx";
 import { EditorConflict } from "./editor-conflict.tsx";
 import type { Editor } from "./use-editor.ts";
 
@@ -16,8 +17,8 @@ interface EditorPageProps<Stored, Values extends FieldValues, Details, Edit> {
   title: string;
   subtitle: string;
   onBack: () => void;
-  /** Something is still on its way that belongs to it. */
-  disabled?: boolean;
+  /** Whether a file is still on its way that belongs to it, where no other question is asked on leaving. */
+  isUploading?: boolean;
   /** What a change depends on is being asked anew. */
   pending?: boolean;
   onSubmit: (details: Details) => void;
@@ -36,7 +37,7 @@ export function EditorPage<Stored, Values extends FieldValues, Details, Edit>({
   title,
   subtitle,
   onBack,
-  disabled = false,
+  isUploading,
   pending = false,
   onSubmit,
   changedTitle,
@@ -65,7 +66,7 @@ export function EditorPage<Stored, Values extends FieldValues, Details, Edit>({
       width="wide"
       onBack={onBack}
       footer={
-        <Button type="submit" form={formId} full pending={isSaving || pending} disabled={disabled}>
+        <Button type="submit" form={formId} full pending={isSaving || pending} disabled={isUploading ?? false}>
           {m.save_changes()}
         </Button>
       }
@@ -80,6 +81,7 @@ export function EditorPage<Stored, Values extends FieldValues, Details, Edit>({
           </div>
         )}
       </FormProvider>
+      {isUploading !== undefined && <UploadGuard isUploading={isUploading} />}
       <EditorConflict editor={editor} title={changedTitle} listChanges={listChanges} />
     </Page>
   );

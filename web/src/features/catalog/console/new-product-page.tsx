@@ -14,6 +14,7 @@ import { whyNot } from "#api/why-not.ts";
 import { DraftNotice } from "#components/draft-notice.tsx";
 import { ListFailed } from "#components/list-failed.tsx";
 import { RequiredNote } from "#components/required-note.tsx";
+import { UploadGuard } from "#components/upload-guard.tsx";
 import { VendorGate, VendorLoading } from "#components/vendor-gate.tsx";
 import { menuPaths } from "#lib/console-paths.ts";
 import { useFormDraft } from "#lib/use-form-draft.ts";
@@ -100,6 +101,7 @@ function NewProduct({ vendor: { vendorId, language }, vendorLocationId, sizeOf }
           <ProductPreview />
         </div>
       </FormProvider>
+      <UploadGuard isUploading={isUploading} />
     </Page>
   );
 }

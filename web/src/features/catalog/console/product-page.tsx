@@ -85,7 +85,7 @@ function ProductEditor({ vendor, product, alsoAt, alsoElsewhere, isRefreshing }:
         subtitle={`${base.name} · ${vendorLocationId}`}
         onBack={goUp}
         onSubmit={submit}
-        disabled={isUploading}
+        isUploading={isUploading}
         pending={isRefreshing && alsoAt.length > 0}
         changedTitle={m.console_product_changed()}
         listChanges={listProductChanges}

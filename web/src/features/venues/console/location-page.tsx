@@ -55,7 +55,7 @@ function LocationEditor({ location, language, timeZone }: EditorProps) {
       subtitle={`${editor.base.description} · ${vendorLocationId}`}
       onBack={goUp}
       onSubmit={(fields) => editor.store({ fields })}
-      disabled={isUploading}
+      isUploading={isUploading}
       changedTitle={m.console_location_changed()}
       listChanges={listLocationChanges}
     >

@@ -58,7 +58,7 @@ function VendorEditor({ vendor }: { vendor: OwnVendor }) {
       subtitle={editor.base.name}
       onBack={goUp}
       onSubmit={(fields) => editor.store({ fields })}
-      disabled={isUploading}
+      isUploading={isUploading}
       changedTitle={m.console_venue_changed()}
       listChanges={listVendorChanges}
     >
