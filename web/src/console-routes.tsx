@@ -165,9 +165,23 @@ const unsent = (
 );
 
 const consoleShell = lateRoute(
-  [() => import("./shells/console-shell.tsx"), () => import("./features/auth/logout-button.tsx")],
-  ({ ConsoleShell }, { LogoutButton }) => ({
-    Component: () => <ConsoleShell logout={<LogoutButton unsent={unsent} />} notice={notice} />,
+  [
+    () => import("./shells/console-shell.tsx"),
+    () => import("./features/auth/logout-button.tsx"),
+    () => import("./features/venues/console/console-nav.tsx"),
+  ],
+  ({ ConsoleShell }, { LogoutButton }, { ConsoleNavButton }) => ({
+    Component: () => (
+      <ConsoleShell
+        slots={
+          <>
+            <ConsoleNavButton />
+            <LogoutButton unsent={unsent} />
+          </>
+        }
+        notice={notice}
+      />
+    ),
   }),
 );
 

@@ -5,13 +5,15 @@ import { Button } from "#ui/button.tsx";
 
 export interface SaveCsvButtonProps extends CsvToSave {
   label: string;
+  /** Where it is what the page is for. */
+  isMain?: boolean;
 }
 
-export function SaveCsvButton({ label, ...file }: SaveCsvButtonProps) {
+export function SaveCsvButton({ label, isMain = false, ...file }: SaveCsvButtonProps) {
   const save = useSaveCsv(file);
   return (
     <Button
-      variant="secondary"
+      variant={isMain ? "primary" : "secondary"}
       full
       icon={<Download aria-hidden="true" className="size-5" />}
       pending={save.isPending}

@@ -7,8 +7,8 @@ import { WordmarkDevice } from "#ui/wordmark.tsx";
 import { ShellFrame } from "./shell-frame.tsx";
 
 export interface ConsoleShellProps {
-  /** The logout button, which asks before it acts. */
-  logout?: ReactNode;
+  /** At the right of the header: on a phone the way to the other pages, and the logout button, which asks before it acts. */
+  slots?: ReactNode;
   /** What must not be overlooked: check-ins that wait for the network. */
   notice?: ReactNode;
 }
@@ -23,14 +23,14 @@ export function ConsoleSign() {
 }
 
 /** Around every page of the console: for a laptop first, whole on a phone. */
-export function ConsoleShell({ logout, notice }: ConsoleShellProps) {
+export function ConsoleShell({ slots, notice }: ConsoleShellProps) {
   return (
     <div className="[--container-wide:var(--container-desk)]">
       <ShellFrame
         home={<ConsoleSign />}
         homeLabel={m.console_home()}
         homePath={paths.console()}
-        slots={logout}
+        slots={slots}
         notice={notice}
       >
         <Outlet />

@@ -54,6 +54,7 @@ function OrderExport({ vendor: { vendorId, timeZone } }: { vendor: OwnVendor }) 
         />
         <p className="text-14 text-muted">{m.console_orders_about()}</p>
         <SaveCsvButton
+          isMain
           label={m.report_save()}
           name={`${vendorId}-${month}-orders`}
           load={load}

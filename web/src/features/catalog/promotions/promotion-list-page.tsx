@@ -190,7 +190,7 @@ function Promotions({ vendor: { vendorId, name, language, timeZone } }: RunVendo
       onBack={goUp}
       actions={!isFirst && <span className="mr-2">{create}</span>}
     >
-      <div className="mb-5 grid gap-4 sm:grid-cols-[1fr_2fr] sm:items-end">
+      <div className="mb-5 grid max-w-form gap-2">
         <SelectField
           label={m.console_menu_shelf()}
           options={shownOptions}

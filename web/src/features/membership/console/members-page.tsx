@@ -126,30 +126,32 @@ function describeEnd({ isRunning, endedEarlyAt, endsAt }: Member): string {
 function MemberCard({ member, onEnd }: { member: Member; onEnd: () => void }) {
   const { email, phoneNumber, availableCredits, isRunning } = member;
   return (
-    <Card as="li">
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+    <Card as="li" padding="small">
+      <div className="grid gap-x-4 gap-y-2 px-1 @min-[44rem]:min-h-11 @min-[44rem]:grid-cols-[minmax(0,3fr)_minmax(0,3fr)_7rem_12rem] @min-[44rem]:items-center">
         <div className="min-w-0">
-          <h2 className="text-18 font-bold wrap-anywhere">{nameOf(member)}</h2>
+          <h2 className="text-16 font-bold wrap-anywhere text-strong">{nameOf(member)}</h2>
           <p className="text-14 wrap-anywhere text-muted">
             {[formatPhone(phoneNumber), email].filter(Boolean).join(" · ")}
           </p>
         </div>
-        <Badge tone={isRunning ? "positive" : "neutral"}>{isRunning ? m.members_running() : m.members_over()}</Badge>
-      </div>
-      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p className="text-16 text-normal tabular-nums">
+        <p className="text-14 text-normal tabular-nums">
           {describeEnd(member)}
           {isRunning && ` · ${m.members_credits({ count: availableCredits })}`}
         </p>
+        <span>
+          <Badge tone={isRunning ? "positive" : "neutral"}>{isRunning ? m.members_running() : m.members_over()}</Badge>
+        </span>
         {isRunning && (
-          <Button
-            size="small"
-            variant="secondary"
-            onClick={onEnd}
-            aria-label={m.members_end_of({ name: nameOf(member) })}
-          >
-            {m.members_end()}
-          </Button>
+          <span className="-ml-4 @min-[44rem]:ml-0 @min-[44rem]:text-right">
+            <Button
+              size="small"
+              variant="quiet"
+              onClick={onEnd}
+              aria-label={m.members_end_of({ name: nameOf(member) })}
+            >
+              {m.members_end()}
+            </Button>
+          </span>
         )}
       </div>
     </Card>
@@ -167,28 +169,30 @@ function Members() {
   const isEmpty = data !== undefined && members.length === 0;
   return (
     <Page title={m.members()} subtitle={m.members_hint()} width="wide">
-      <search className="mb-4 block max-w-form">
-        <TextField
-          label={m.members_search()}
-          hint={m.members_search_hint()}
-          type="search"
-          icon={<Search className="size-5" />}
-          autoComplete="off"
-          maxLength={100}
-          value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
-        />
-      </search>
-      {members.length > 0 && (
-        <div className="mb-4 max-w-form">
-          <SaveCsvButton
-            label={m.csv_members()}
-            name="members"
-            load={() => loadRows(sought)}
-            nothing={m.members_none()}
+      <div className="mb-4 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+        <search className="block min-w-[min(100%,16rem)] max-w-form flex-1">
+          <TextField
+            label={m.members_search()}
+            hint={m.members_search_hint()}
+            type="search"
+            icon={<Search className="size-5" />}
+            autoComplete="off"
+            maxLength={100}
+            value={search}
+            onChange={(event) => setSearch(event.currentTarget.value)}
           />
-        </div>
-      )}
+        </search>
+        {members.length > 0 && (
+          <div className="w-full sm:w-auto sm:pt-7">
+            <SaveCsvButton
+              label={m.csv_members()}
+              name="members"
+              load={() => loadRows(sought)}
+              nothing={m.members_none()}
+            />
+          </div>
+        )}
+      </div>
       {isError && !data && (
         <ListFailed title={m.members_not_loaded()} pending={isFetching} onRetry={() => void refetch()} />
       )}
@@ -196,7 +200,7 @@ function Members() {
         <QueryLoading label={m.members_loading()}>
           <div className="grid gap-3">
             {Array.from({ length: 4 }, (_, row) => (
-              <Skeleton key={row} shape="h-32 w-full" rounded="20" />
+              <Skeleton key={row} shape="h-32 w-full @min-[44rem]:h-17" rounded="20" />
             ))}
           </div>
         </QueryLoading>

@@ -7,10 +7,10 @@ import { consoleQuery, ownVendorQuery } from "#api/own-vendors.ts";
 import { LanguageSwitch } from "#components/language-switch.tsx";
 import { Link } from "#lib/link.tsx";
 import { paths } from "#lib/paths.ts";
-import { Button } from "#ui/button.tsx";
 import { classes } from "#ui/classes.ts";
+import { IconButton } from "#ui/icon-button.tsx";
 import { Sheet } from "#ui/sheet.tsx";
-import { listVendorPages, platformPages, vendorHome } from "./console-pages.ts";
+import { findPageOf, listVendorPages, platformPages, vendorHome } from "./console-pages.ts";
 import type { ConsolePage } from "./console-pages.ts";
 
 interface Group {
@@ -19,8 +19,9 @@ interface Group {
 }
 
 /** All that the caller finds from here: the platform's pages, those of the vendor at hand, and the staff's. */
-function useGroups(): Group[] {
+function useGroups(): { groups: Group[]; here: ConsolePage | null } {
   const { vendorId } = useParams();
+  const { pathname } = useLocation();
   const { data: own } = useQuery(consoleQuery);
   const { data } = useQuery({ ...ownVendorQuery(vendorId ?? ""), enabled: vendorId !== undefined });
   const platform = own?.isOperator
@@ -28,7 +29,7 @@ function useGroups(): Group[] {
     : (own?.items ?? []).length > 1
       ? [{ label: m.console_your_venues(), Icon: Store, path: paths.console() }]
       : [];
-  return [
+  const groups = [
     { title: null, pages: platform },
     {
       title: data?.vendor.name ?? null,
@@ -36,9 +37,17 @@ function useGroups(): Group[] {
     },
     { title: null, pages: [{ label: m.console_staff_pages(), Icon: ScanLine, path: paths.staffLocations() }] },
   ].filter(({ pages }) => pages.length > 0);
+  const all = groups.flatMap(({ pages }) => pages);
+  return { groups, here: findPageOf(pathname, all) };
 }
 
-function NavGroup({ title, pages, onChoose }: Group & { onChoose?: () => void }) {
+interface NavGroupProps extends Group {
+  /** What is open, or what it is a part of. */
+  here: ConsolePage | null;
+  onChoose?: () => void;
+}
+
+function NavGroup({ title, pages, here, onChoose }: NavGroupProps) {
   const { pathname } = useLocation();
   const id = useId();
   return (
@@ -50,13 +59,14 @@ function NavGroup({ title, pages, onChoose }: Group & { onChoose?: () => void })
       )}
       <ul className="grid gap-1">
         {pages.map(({ path, label, Icon }) => {
-          const isHere = pathname.toLowerCase() === path.toLowerCase();
+          const isHere = path === here?.path;
+          const isItself = pathname.toLowerCase() === path.toLowerCase();
           return (
             <li key={path}>
               <Link
                 to={path}
                 onClick={onChoose}
-                aria-current={isHere ? "page" : undefined}
+                aria-current={isHere ? (isItself ? "page" : "true") : undefined}
                 className={classes(
                   "flex min-h-11 items-center gap-3 rounded-14 px-3 py-2 text-16",
                   isHere ? "bg-accent-soft font-bold text-accent-text" : "text-normal hover:bg-surface-2",
@@ -73,25 +83,23 @@ function NavGroup({ title, pages, onChoose }: Group & { onChoose?: () => void })
   );
 }
 
-/** On a phone and a tablet, behind one button. */
-function NavSheet({ groups }: { groups: readonly Group[] }) {
+/** On a phone and a tablet, behind one button in the header. */
+export function ConsoleNavButton() {
+  const { groups, here } = useGroups();
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
-    <div className="px-4 pt-1 @min-[60rem]:hidden print:hidden!">
-      <Button
-        variant="secondary"
-        size="small"
+    <div className="@min-[60rem]:hidden print:hidden!">
+      <IconButton
+        label={m.console_nav()}
         aria-haspopup="dialog"
-        icon={<MenuIcon aria-hidden="true" className="size-5" />}
+        icon={<MenuIcon aria-hidden="true" className="size-6" />}
         onClick={() => setOpen(true)}
-      >
-        {m.console_nav()}
-      </Button>
+      />
       <Sheet open={open} onClose={close} title={m.console_title()}>
         <nav aria-label={m.console_pages()} className="grid gap-5 pt-1">
           {groups.map((group, index) => (
-            <NavGroup key={index} {...group} onChoose={close} />
+            <NavGroup key={index} {...group} here={here} onChoose={close} />
           ))}
           <LanguageSwitch className="px-3" />
         </nav>
@@ -100,23 +108,25 @@ function NavSheet({ groups }: { groups: readonly Group[] }) {
   );
 }
 
-/** The pages of the console with the way to the others: beside them on a laptop, else behind a button above. */
+/** The pages of the console, on a laptop beside the ways to the others. */
 export function WithConsoleNav() {
-  const groups = useGroups();
+  const { groups, here } = useGroups();
   return (
     <div className="@container flex flex-1 flex-col">
-      <NavSheet groups={groups} />
       <div className="mx-auto flex w-full max-w-wide flex-1">
         <div className="hidden w-64 shrink-0 pl-4 @min-[60rem]:block print:hidden!">
-          <nav aria-label={m.console_pages()} className="sticky top-4 grid gap-6 pt-3">
+          <nav
+            aria-label={m.console_pages()}
+            className="sticky top-0 grid max-h-dvh gap-5 overflow-y-auto overscroll-contain py-3"
+          >
             {groups.map((group, index) => (
-              <NavGroup key={index} {...group} />
+              <NavGroup key={index} {...group} here={here} />
             ))}
             <LanguageSwitch className="px-3" />
           </nav>
         </div>
-        {/* A page's footer is as wide as the window: beside the navigation it must not lie over that. */}
-        <div className="flex min-w-0 flex-1 flex-col @min-[60rem]:[clip-path:inset(-100vh_-100vw_-100vh_0)]">
+        {/* What is saved stands below what was typed, and leaves the ways beside it free. */}
+        <div className="flex min-w-0 flex-1 flex-col @min-[60rem]:[--footer-bleed:0px] @min-[60rem]:[--footer-start:0px] @min-[60rem]:[--footer-width:max-content]">
           <Outlet />
         </div>
       </div>

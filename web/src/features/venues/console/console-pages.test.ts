@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listVendorPages } from "./console-pages.ts";
+import { findPageOf, listVendorPages, platformPages, vendorHome } from "./console-pages.ts";
 
 const listPaths = (run: Partial<Parameters<typeof listVendorPages>[0]> = {}, guestlistEnabled = true) =>
   listVendorPages({
@@ -24,4 +24,17 @@ test("what is about all locations is not shown to a role at some", () => {
 
 test("staff find nothing", () => {
   expect(listPaths({ role: "STAFF" })).toEqual([]);
+});
+
+test("a page is found by its own address and by those below it, in any case", () => {
+  const run = { vendor: { vendorId: "v1", guestlistEnabled: true }, role: "ADMIN", vendorLocationIds: null } as const;
+  const pages = [...platformPages, vendorHome("v1"), ...listVendorPages(run)];
+  const at = (pathname: string) => findPageOf(pathname, pages)?.path ?? null;
+  expect(at("/console")).toBe("/console");
+  expect(at("/console/vendors/new")).toBeNull();
+  expect(at("/Console/Vendors/v1/")).toBe("/console/vendors/v1");
+  expect(at("/console/vendors/v1/locations/064E1/menu/new")).toBe("/console/vendors/v1/locations");
+  expect(at("/console/vendors/v1/events/e1/prizes")).toBe("/console/vendors/v1/events");
+  expect(at("/console/vendors/v1/nothing")).toBeNull();
+  expect(at("/staff")).toBeNull();
 });

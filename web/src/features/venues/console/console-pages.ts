@@ -122,6 +122,20 @@ export const vendorHome = (vendorId: string): ConsolePage => ({
   path: consolePaths.vendor(vendorId),
 });
 
+/**
+ * Of these pages the one at this address, or the one that it is a part of: a product's is a part of the locations. A home,
+ * which has others of them below it, stands for itself alone.
+ */
+export function findPageOf<Page extends Pick<ConsolePage, "path">>(
+  pathname: string,
+  pages: readonly Page[],
+): Page | null {
+  const below = ({ path }: Pick<ConsolePage, "path">) => `${path.toLowerCase()}/`;
+  const here = below({ path: pathname.replace(/\/$/, "") });
+  const isHome = (page: Page) => pages.some(({ path }) => path.toLowerCase().startsWith(below(page)));
+  return pages.find((page) => here === below(page) || (here.startsWith(below(page)) && !isHome(page))) ?? null;
+}
+
 /** Those that somebody of this role finds at a vendor; `vendorLocationIds` is where it holds, null at all locations. */
 export function listVendorPages({
   vendor: { vendorId, guestlistEnabled },

@@ -1,9 +1,11 @@
 import { type Language, languages } from "@skipline/contract/languages";
+import { findTaxCategory } from "@skipline/contract/tax-categories";
 import * as m from "@skipline/contract/texts";
 import { locationStatuses } from "@skipline/contract/venues";
 import { Plus, Trash2 } from "lucide-react";
 import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
 import { nameLanguage } from "#lib/language-name.ts";
+import { taxWords } from "#lib/product-words.ts";
 import { Button } from "#ui/button.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { Switch } from "#ui/switch.tsx";
@@ -63,6 +65,12 @@ function TaxFields() {
   const { control, register, formState } = useFormContext<LocationFormValues>();
   const { errors } = formState;
   const { fields, append, remove } = useFieldArray({ control, name: "taxRates" });
+  const typed = useWatch({ control, name: "taxRates" });
+  /** What menus call that code. */
+  const wordOf = (index: number) => {
+    const category = findTaxCategory(typed[index]?.taxCode.trim() ?? "");
+    return category === null ? undefined : taxWords[category];
+  };
   return (
     <fieldset className="grid gap-5">
       <legend className="mb-4 text-18 font-bold text-strong">{m.amount_tax()}</legend>
@@ -83,6 +91,7 @@ function TaxFields() {
             <TextField
               {...register(`taxRates.${index}.taxCode`)}
               label={m.console_tax_code()}
+              hint={wordOf(index)}
               autoComplete="off"
               maxLength={100}
               required

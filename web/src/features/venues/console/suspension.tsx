@@ -90,42 +90,44 @@ function ReopenDialog({ vendor, onClose }: { vendor: OwnVendor; onClose: () => v
   );
 }
 
-/** On a venue's home: whether it takes orders, and for an operator the way to change that. */
+/** On a venue's home, where it takes no orders: since when, why, and for an operator the way back. */
 export function Suspension({ vendor, isOperator }: { vendor: OwnVendor; isOperator: boolean }) {
   const [isOpen, setOpen] = useState(false);
-  const { suspension, vendorId, timeZone } = vendor;
-  const close = () => setOpen(false);
-  if (!suspension && !isOperator) return null;
+  const { suspension, timeZone } = vendor;
+  if (!suspension) return null;
   return (
     <div className="mb-6">
-      {suspension ? (
-        <Alert
-          tone="warning"
-          title={m.console_suspended_since({
-            time: formatDateTime(suspension.since, timeZone),
-            reason: suspension.reason,
-          })}
-          action={
-            isOperator && (
-              <Button size="small" variant="secondary" onClick={() => setOpen(true)}>
-                {m.console_reopen()}
-              </Button>
-            )
-          }
-        >
-          {m.console_suspended_owner_hint()}
-        </Alert>
-      ) : (
-        <Button size="small" variant="secondary" onClick={() => setOpen(true)}>
-          {m.console_suspend()}
-        </Button>
-      )}
-      {isOpen &&
-        (suspension ? (
-          <ReopenDialog vendor={vendor} onClose={close} />
-        ) : (
-          <SuspendSheet vendorId={vendorId} onClose={close} />
-        ))}
+      <Alert
+        tone="warning"
+        title={m.console_suspended_since({
+          time: formatDateTime(suspension.since, timeZone),
+          reason: suspension.reason,
+        })}
+        action={
+          isOperator && (
+            <Button size="small" variant="secondary" onClick={() => setOpen(true)}>
+              {m.console_reopen()}
+            </Button>
+          )
+        }
+      >
+        {m.console_suspended_owner_hint()}
+      </Alert>
+      {isOpen && <ReopenDialog vendor={vendor} onClose={() => setOpen(false)} />}
+    </div>
+  );
+}
+
+/** For operators, below all that is done every day. */
+export function SuspendVenue({ vendorId }: { vendorId: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="mt-10 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-5">
+      <p className="min-w-[min-content] flex-1 basis-80 text-14 text-muted">{m.console_suspend_hint()}</p>
+      <Button size="small" variant="secondary" onClick={() => setOpen(true)}>
+        {m.console_suspend()}
+      </Button>
+      {isOpen && <SuspendSheet vendorId={vendorId} onClose={() => setOpen(false)} />}
     </div>
   );
 }

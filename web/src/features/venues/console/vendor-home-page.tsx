@@ -13,7 +13,7 @@ import { Card } from "#ui/card.tsx";
 import { Page } from "#ui/page.tsx";
 import { listVendorPages } from "./console-pages.ts";
 import { ownLocationsQuery } from "./location-queries.ts";
-import { Suspension } from "./suspension.tsx";
+import { Suspension, SuspendVenue } from "./suspension.tsx";
 
 export function loader({ params }: LoaderFunctionArgs): null {
   const { vendorId = "" } = params;
@@ -47,6 +47,7 @@ export function VendorHomePage() {
     <VendorGate title={m.console_overview()} for="MANAGER">
       {(run) => {
         const { vendor, role } = run;
+        const isOperator = own?.isOperator ?? false;
         const { vendorId, name, addressLine1, addressLine2, city, state, zip } = vendor;
         return (
           <Page
@@ -54,7 +55,7 @@ export function VendorHomePage() {
             subtitle={[addressLine1, addressLine2, city, `${state} ${zip}`].filter(Boolean).join(", ")}
             width="wide"
           >
-            <Suspension vendor={vendor} isOperator={own?.isOperator ?? false} />
+            <Suspension vendor={vendor} isOperator={isOperator} />
             {(role === "ADMIN" || role === "SUPER_ADMIN") && <FirstStep vendorId={vendorId} />}
             <ul className="grid gap-3 @min-[44rem]:grid-cols-2">
               {listVendorPages(run).map(({ path, label, hint, Icon }) => (
@@ -77,6 +78,7 @@ export function VendorHomePage() {
                 </Card>
               ))}
             </ul>
+            {isOperator && !vendor.suspension && <SuspendVenue vendorId={vendorId} />}
           </Page>
         );
       }}
