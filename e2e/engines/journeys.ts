@@ -5,6 +5,7 @@ import { addMember } from "../../server/src/test/test-members.ts";
 import { signInWithCode } from "../../server/src/test/sign-in.ts";
 import type { Session } from "../../server/src/test/test-server.ts";
 import { handOver, placePaidOrder, type TestVenue } from "../../server/src/test/test-venue.ts";
+import { drawPng } from "../support/draw-png.ts";
 import { api, somePhone } from "../support/people.ts";
 import type { Visitor } from "./page.ts";
 
@@ -78,6 +79,31 @@ async function payByCard({ visitor }: World, number: string): Promise<void> {
   await visitor.type(field(/^CVC/), "123");
   await visitor.type(field(/^Cardholder name/), "Ada Guest");
   await visitor.type(field(/^ZIP/), "90028");
+}
+
+interface ChosenFile {
+  name: string;
+  type: string;
+  bytes: Buffer;
+}
+
+/** As if from the device's own picker, which no driver opens. */
+async function chooseFile({ visitor }: World, label: string, { name, type, bytes }: ChosenFile): Promise<void> {
+  await visitor.see(field(label));
+  await visitor.browser.run(
+    `
+      const [label, name, type, content] = arguments;
+      const chosen = new DataTransfer();
+      chosen.items.add(new File([Uint8Array.from(atob(content), (one) => one.charCodeAt(0))], name, { type }));
+      const input = document.querySelector('input[type=file][aria-label="' + label + '"]');
+      input.files = chosen.files;
+      input.dispatchEvent(new Event("change", { bubbles: true }));
+    `,
+    label,
+    name,
+    type,
+    bytes.toString("base64"),
+  );
 }
 
 async function seePickup({ visitor }: World): Promise<string> {
@@ -215,6 +241,55 @@ export const journeys: Journey[] = [
           .executeTakeFirst();
         return row?.description?.includes("<strong>Live band</strong>") ?? false;
       });
+    },
+  ],
+  [
+    "an owner changes the venue, puts a product with a cut picture on the menu and saves a poster",
+    async (world) => {
+      const { visitor, venue, db } = world;
+      const { vendorId, vendorLocationId } = venue;
+      const here = `/console/vendors/${vendorId}`;
+      await signIn(world, venue.phones.ADMIN);
+      await visitor.open(`${here}/details`);
+      await visitor.type(field(/^Suite, floor/), "Roof");
+      await visitor.click(button("Save Changes"));
+      await visitor.until("the venue's floor", async () => {
+        const stored = db.selectFrom("vendor").select("address_line2").where("vendor_id", "=", vendorId);
+        return (await stored.executeTakeFirst())?.address_line2 === "Roof";
+      });
+
+      await visitor.open(`${here}/locations/${vendorLocationId}/menu/new`);
+      await visitor.type(field(/^Name of the product/), "Engine tonic");
+      await visitor.type(field(/^Price/), "4.50");
+      await chooseFile(world, "Add a picture", { name: "tonic.png", type: "image/png", bytes: drawPng(480, 600) });
+      const use = "[...document.querySelectorAll('[role=dialog] button')].at(-1)";
+      await visitor.until("the part of the picture", () =>
+        visitor.browser.run<boolean>(`return ${use}?.ariaDisabled === null`),
+      );
+      await visitor.click(button("Use this part"));
+      await visitor.until("the picture", () =>
+        visitor.browser.run<boolean>("return document.querySelector('form img[src*=\"/media/\"]') !== null"),
+      );
+      await visitor.click(button("Create product"));
+      await visitor.until("the product", async () => {
+        const stored = db
+          .selectFrom("product")
+          .select("image_urls")
+          .where("vendor_location_id", "=", vendorLocationId)
+          .where("name", "=", "Engine tonic");
+        return ((await stored.executeTakeFirst())?.image_urls.length ?? 0) > 0;
+      });
+
+      await visitor.open(`${here}/locations/${vendorLocationId}/posters`);
+      await visitor.see({ role: "image", name: /^How it looks/ });
+      await visitor.browser.run(`
+        const make = URL.createObjectURL;
+        URL.createObjectURL = (file) => { window.skiplineFile = file.type; return make.call(URL, file); };
+      `);
+      await visitor.click(button("Save PDF"));
+      await visitor.until("the poster", () =>
+        visitor.browser.run<boolean>("return window.skiplineFile === 'application/pdf'"),
+      );
     },
   ],
   [

@@ -10,6 +10,7 @@ import { paths } from "#lib/paths.ts";
 import { classes } from "#ui/classes.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 import { Sheet } from "#ui/sheet.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 import { findPageOf, listVendorPages, platformPages, vendorHome } from "./console-pages.ts";
 import type { ConsolePage } from "./console-pages.ts";
 
@@ -19,11 +20,18 @@ interface Group {
 }
 
 /** All that the caller finds from here: the platform's pages, those of the vendor at hand, and the staff's. */
-function useGroups(): { groups: Group[]; here: ConsolePage | null } {
+interface Ways {
+  groups: Group[];
+  here: ConsolePage | null;
+  /** Who somebody is here is still being asked: what stands below would move. */
+  isPending: boolean;
+}
+
+function useGroups(): Ways {
   const { vendorId } = useParams();
   const { pathname } = useLocation();
-  const { data: own } = useQuery(consoleQuery);
-  const { data } = useQuery({ ...ownVendorQuery(vendorId ?? ""), enabled: vendorId !== undefined });
+  const { data: own, isPending: isOwnPending } = useQuery(consoleQuery);
+  const { data, isLoading } = useQuery({ ...ownVendorQuery(vendorId ?? ""), enabled: vendorId !== undefined });
   const platform = own?.isOperator
     ? platformPages
     : (own?.items ?? []).length > 1
@@ -38,7 +46,7 @@ function useGroups(): { groups: Group[]; here: ConsolePage | null } {
     { title: null, pages: [{ label: m.console_staff_pages(), Icon: ScanLine, path: paths.staffLocations() }] },
   ].filter(({ pages }) => pages.length > 0);
   const all = groups.flatMap(({ pages }) => pages);
-  return { groups, here: findPageOf(pathname, all) };
+  return { groups, here: findPageOf(pathname, all), isPending: isOwnPending || isLoading };
 }
 
 interface NavGroupProps extends Group {
@@ -110,7 +118,7 @@ export function ConsoleNavButton() {
 
 /** The pages of the console, on a laptop beside the ways to the others. */
 export function WithConsoleNav() {
-  const { groups, here } = useGroups();
+  const { groups, here, isPending } = useGroups();
   return (
     <div className="@container flex flex-1 flex-col">
       <div className="mx-auto flex w-full max-w-wide flex-1">
@@ -119,10 +127,20 @@ export function WithConsoleNav() {
             aria-label={m.console_pages()}
             className="sticky top-0 grid max-h-dvh gap-5 overflow-y-auto overscroll-contain py-3"
           >
-            {groups.map((group, index) => (
-              <NavGroup key={index} {...group} here={here} />
-            ))}
-            <LanguageSwitch className="px-3" />
+            {isPending ? (
+              <div aria-hidden="true" className="grid gap-4 px-3 pt-3">
+                {Array.from({ length: 8 }, (_, row) => (
+                  <Skeleton key={row} shape="h-7 w-full" rounded="8" />
+                ))}
+              </div>
+            ) : (
+              <>
+                {groups.map((group, index) => (
+                  <NavGroup key={index} {...group} here={here} />
+                ))}
+                <LanguageSwitch className="px-3" />
+              </>
+            )}
           </nav>
         </div>
         {/* What is saved stands below what was typed, and leaves the ways beside it free. */}

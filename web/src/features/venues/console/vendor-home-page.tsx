@@ -4,6 +4,7 @@ import { ChevronRight } from "lucide-react";
 import type { LoaderFunctionArgs } from "react-router";
 import { consoleQuery, ownVendorQuery } from "#api/own-vendors.ts";
 import { queryClient } from "#api/query-client.ts";
+import { QueryLoading } from "#components/query-loading.tsx";
 import { VendorGate } from "#components/vendor-gate.tsx";
 import { Link } from "#lib/link.tsx";
 import { consolePaths } from "#lib/console-paths.ts";
@@ -11,6 +12,7 @@ import { Alert } from "#ui/alert.tsx";
 import { buttonClasses } from "#ui/button-classes.ts";
 import { Card } from "#ui/card.tsx";
 import { Page } from "#ui/page.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 import { listVendorPages } from "./console-pages.ts";
 import { ownLocationsQuery } from "./location-queries.ts";
 import { Suspension, SuspendVenue } from "./suspension.tsx";
@@ -40,11 +42,23 @@ function FirstStep({ vendorId }: { vendorId: string }) {
   );
 }
 
+function Loading() {
+  return (
+    <QueryLoading label={m.console_venue_loading()}>
+      <div className="grid gap-3 @min-[44rem]:grid-cols-2">
+        {Array.from({ length: 6 }, (_, card) => (
+          <Skeleton key={card} shape="h-24 w-full" rounded="20" />
+        ))}
+      </div>
+    </QueryLoading>
+  );
+}
+
 /** What is there to do at this venue? */
 export function VendorHomePage() {
   const { data: own } = useQuery(consoleQuery);
   return (
-    <VendorGate title={m.console_overview()} for="MANAGER">
+    <VendorGate title={m.console_overview()} for="MANAGER" loading={<Loading />}>
       {(run) => {
         const { vendor, role } = run;
         const isOperator = own?.isOperator ?? false;
