@@ -145,7 +145,7 @@ export function PrizesEditor({ venue, eventId, eventName, contest, onBack }: Pri
       title={m.prizes()}
       subtitle={eventName}
       onBack={onBack}
-      disabled={uploads > 0}
+      isUploading={uploads > 0}
       onSubmit={({ prizes }) => editor.store({ prizes })}
       changedTitle={m.changed_prizes()}
       listChanges={listPrizeChanges}
