@@ -3,11 +3,11 @@ import type { Logger } from "pino";
 import type { Clock } from "./clock.ts";
 import { type Config, SettingError } from "./config.ts";
 import { countBroken, createCheckJob } from "./db/check-invariants.ts";
-import { createDatabase, type DatabaseConnection } from "./db/connection.ts";
 import { createErrandSender } from "./db/errands.ts";
 import { countFailedJobs, type Job } from "./db/jobs.ts";
 import { createNotifications } from "./db/notifications.ts";
 import { readQueues } from "./db/queue-gauges.ts";
+import { openPools, reportConnections, sandboxConnections } from "./db/pools.ts";
 import { createRelay } from "./db/relay.ts";
 import type { AccessLookups } from "./http/access.ts";
 import { createCallLimits } from "./http/call-limits.ts";
@@ -66,23 +66,6 @@ export interface ContextOptions {
 /** Whoever joins a line whose first has waited this long would hardly get a connection before the pool gives up (2 s). */
 const usualWaits = { patience: 1, longestLineMs: 1_000 };
 
-/** Of the sandbox's own: it is somebody else, whose waiting for the database and whose work there are no figures of ours. */
-const sandboxConnections = 10;
-
-function openSandboxBooks({ url, patience, log }: { url: string; patience: number; log: Logger }) {
-  const books = createDatabase({
-    url,
-    maxConnections: sandboxConnections,
-    applicationName: "skipline-sandbox",
-    patience,
-    onConnectionLost: (error) => log.warn({ err: error }, "sandbox's database connection lost"),
-  });
-  return { db: books.db, closeBooks: books.close };
-}
-
-/** For those who read them, and for the job that builds their rows. */
-const reportConnections = { readers: 2, job: 1 };
-
 /** @throws SettingError with the file and its field that can't be used */
 function loadContent({ contentDir }: Config, webFolder: string): Content {
   try {
@@ -100,26 +83,9 @@ export async function createContext(options: ContextOptions) {
   // First of all: where it can't be used nothing is opened yet.
   const content = loadContent(config, webFolder);
   const { patience, longestLineMs } = options.waits ?? usualWaits;
-  const connection = createDatabase({
-    url: config.databasePooled?.url ?? databaseUrl,
-    pooler: config.databasePooled,
-    maxConnections: config.databasePool,
-    applicationName: "skipline-server",
-    patience,
-    onConnectionLost: (error) => log.warn({ err: error }, "database connection lost"),
-  });
+  const pools = openPools({ config, databaseUrl, patience, log });
+  const { connection, reports, days } = pools;
   const { db } = connection;
-  // A pool of their own, and a small one: no report takes a connection, or time of the database, from a bar.
-  const [reports, days] = [reportConnections.readers, reportConnections.job].map((maxConnections) =>
-    createDatabase({
-      url: databaseUrl,
-      maxConnections,
-      applicationName: "skipline-reports",
-      isForReports: true,
-      patience,
-      onConnectionLost: (error) => log.warn({ err: error }, "reports' database connection lost"),
-    }),
-  ) as [DatabaseConnection, DatabaseConnection];
   const notifications = createNotifications({ url: databaseUrl, log });
   const relay = createRelay({ url: databaseUrl, clock, log });
   const sender = createErrandSender();
@@ -158,7 +124,7 @@ export async function createContext(options: ContextOptions) {
       : createOutboxMail({ db, clock, log });
   const makeSandbox = () =>
     createSandboxProvider({
-      ...openSandboxBooks({ url: databaseUrl, patience, log }),
+      ...pools.openSandboxBooks(),
       clock,
       log,
       secret: sandboxSecret,
