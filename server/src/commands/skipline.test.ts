@@ -36,6 +36,14 @@ describe("skipline", () => {
     });
   });
 
+  it.each([
+    ["migrate", "--dryrun"],
+    ["rotate-keys", "revoke"],
+    ["operator", "+12135550100", "Ada", "Lovelace"],
+  ])("does nothing where %s is followed by what it does not take", async (...args) => {
+    expect(await skipline(args)).toMatchObject({ code: 2, output: expect.stringContaining(`skipline ${args[0]}`) });
+  });
+
   it("names a setting that can't be used", async () => {
     expect(await skipline(["migrate"], { PORT: "many" })).toMatchObject({
       code: 1,

@@ -4,8 +4,17 @@ import { SettingError } from "../setting-error.ts";
 /** A command's work, with what stands behind its name. Answers the exit code. */
 export type Command = (args: readonly string[]) => Promise<number>;
 
+interface Listed {
+  usage: string;
+  does: string;
+  /** What may follow its name. */
+  flags?: readonly string[];
+  words?: number;
+  load: () => Promise<Command>;
+}
+
 /** Each is read when it is asked for: `skipline check-config` does not wait for the server's modules. */
-const commands: Record<string, { usage: string; does: string; load: () => Promise<Command> }> = {
+const commands: Record<string, Listed> = {
   serve: {
     usage: "serve",
     does: "Runs the server until it is told to end.",
@@ -22,16 +31,20 @@ const commands: Record<string, { usage: string; does: string; load: () => Promis
   migrate: {
     usage: "migrate [--dry-run]",
     does: "Brings the database's schema up to this version, or names what is pending.",
+    flags: ["--dry-run"],
     load: async () => (await import("./migrate.ts")).migrateNow,
   },
   operator: {
     usage: "operator [+12135550100 [NAME] | --remove +12135550100]",
     does: "Lists who operates the platform; adds or removes a phone.",
+    flags: ["--remove"],
+    words: 2,
     load: async () => (await import("./operator.ts")).changeOperators,
   },
   "rotate-keys": {
     usage: "rotate-keys [--revoke]",
     does: "Signs id tokens with a new key; with --revoke those of the keys before are refused.",
+    flags: ["--revoke"],
     load: async () => (await import("./rotate-keys.ts")).rotateKeys,
   },
   "check-invariants": {
@@ -42,6 +55,7 @@ const commands: Record<string, { usage: string; does: string; load: () => Promis
   "rebuild-analytics": {
     usage: "rebuild-analytics [VENDOR]",
     does: "Counts all closed days anew from their orders.",
+    words: 1,
     load: async () => (await import("./rebuild-analytics.ts")).rebuildAnalytics,
   },
   "forward-activity": {
@@ -67,7 +81,18 @@ async function run([name = "", ...args]: readonly string[]): Promise<number> {
     (isAsked ? process.stdout : process.stderr).write(`${isAsked ? "" : `There is no command ${name}.\n`}${explain()}`);
     return isAsked ? 0 : 2;
   }
+  const unknown = findUnknown(command, args);
+  if (unknown !== undefined) {
+    process.stderr.write(`${unknown} is nothing that ${name} takes: skipline ${command.usage}\n`);
+    return 2;
+  }
   return (await command.load())(args);
+}
+
+/** A flag that is misspelt must not be one that is not there: `migrate --dryrun` would migrate. */
+function findUnknown({ flags = [], words = 0 }: Listed, args: readonly string[]): string | undefined {
+  const given = args.filter((one) => !one.startsWith("-"));
+  return args.find((one) => one.startsWith("-") && !flags.includes(one)) ?? given[words];
 }
 
 run(process.argv.slice(2)).then(
