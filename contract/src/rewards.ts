@@ -257,11 +257,14 @@ export const claimRewardByCode = defineEndpoint({
   cost: "claim",
 });
 
+/** Of a prize in another language. Twenty as long as the first one's may be would be a body of almost two megabytes. */
+export const longestTranslatedPrize = 500;
+
 const prizeFields = {
   name: text(200),
   description: text(2000, 0),
   /** Each language that is named gets these words and no others; one that is not named keeps its own. */
-  translations: z.optional(givenTranslations({ name: text(200), description: text(2000) })),
+  translations: z.optional(givenTranslations({ name: text(200), description: text(longestTranslatedPrize) })),
   /** Of a picture uploaded for this vendor. */
   mediaId: z.nullable(id),
   quantity: z.number().check(z.int(), z.gte(1), z.lte(100_000)),

@@ -1,4 +1,5 @@
 import type { Language } from "@skipline/contract/languages";
+import { longestTranslatedPrize } from "@skipline/contract/rewards";
 import * as m from "@skipline/contract/texts";
 import { Trash2 } from "lucide-react";
 import { useEffect, useState } from "react";
@@ -136,8 +137,8 @@ export function PrizeFields({ vendorId, language, index, onRemove, onUploading }
               label={m.console_product_description_in({ language: otherName })}
               lang={langOf(other)}
               rows={2}
-              hint={lengthHint(typed.translated.description, longestDescription)}
-              maxLength={longestDescription}
+              hint={lengthHint(typed.translated.description, longestTranslatedPrize)}
+              maxLength={longestTranslatedPrize}
             />
           </OtherLanguageFields>
         </div>
