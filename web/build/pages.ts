@@ -130,6 +130,8 @@ export function buildPages(language: string): Plugin {
       },
     },
     async closeBundle() {
+      // A build that failed is closed too: the words for its failure must be the only ones.
+      if (chunks.length === 0) return;
       const routes = await buildServerParts({ folder, language });
       const write = (name: string, value: unknown) => writeFileSync(join(folder, name), JSON.stringify(value));
       // The patterns of all routes, also of those that only lead on: what none of them fits is not there.
