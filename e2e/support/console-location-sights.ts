@@ -8,7 +8,11 @@ export const locationSights: Sight[] = [
     async ({ page, venue, signIn }) => {
       await signIn(venue.phones.ADMIN);
       await page.goto(`/console/vendors/${venue.vendorId}/locations`);
-      await page.getByRole("button", { name: "Show QR code" }).first().click();
+      await page
+        .getByRole("button", { name: /^More for / })
+        .first()
+        .click();
+      await page.getByRole("menuitem", { name: "Show QR code" }).click();
       await expect(page.getByRole("dialog").getByRole("img")).toBeVisible();
     },
   ],

@@ -173,7 +173,7 @@ export const ownerSights: Sight[] = [
   [
     "a venue's look, with a colour that can't be seen",
     async ({ page }) => {
-      await page.getByLabel("Accent color (optional)").fill("#ffffff");
+      await page.getByLabel("Accent color").fill("#ffffff");
       await expect(page.getByRole("button", { name: /^Use #/ })).toBeVisible();
     },
   ],
@@ -185,7 +185,7 @@ export const ownerSights: Sight[] = [
         .set({ business_day_start_hour: 6, version: 2 })
         .where("vendor_id", "=", venue.vendorId)
         .execute();
-      await page.getByLabel("Accent color (optional)").fill("");
+      await page.getByLabel("Accent color").fill("");
       await page.getByLabel("Name of the venue").fill("Another name");
       await page.getByRole("button", { name: "Save Changes" }).click();
       await expect(dialog(page, "Somebody else changed this venue")).toContainText("06:00 AM");
@@ -249,7 +249,11 @@ export const ownerSights: Sight[] = [
     async ({ page, venue }) => {
       await page.goto(`/console/vendors/${venue.vendorId}/locations`);
       await title(page, "Locations");
-      await expect(page.getByRole("button", { name: "Show QR code" }).first()).toBeVisible();
+      await page
+        .getByRole("button", { name: /^More for / })
+        .first()
+        .click();
+      await expect(page.getByRole("menuitem", { name: "Show QR code" })).toBeVisible();
     },
   ],
 ];

@@ -42,7 +42,8 @@ const consoleLink = (page: Page, name: string) =>
 
 async function backToChecklist(page: Page): Promise<void> {
   await consoleLink(page, "Locations").click();
-  await page.getByRole("link", { name: "Ready to open" }).click();
+  await page.getByRole("button", { name: /^More for / }).click();
+  await page.getByRole("menuitem", { name: "Ready to open" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Ready to open" })).toBeVisible();
 }
 

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
 import { updateLocation } from "@skipline/contract/own-locations";
 import { readPdf } from "../../server/src/test/read-pdf.ts";
 import { ok } from "../../server/src/test/test-venue.ts";
@@ -7,6 +8,11 @@ import { loseOnce } from "../support/network.ts";
 import { api } from "../support/people.ts";
 import { addToCart, openMenu, toast } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
+
+async function chooseOf(page: Page, location: string, deed: string): Promise<void> {
+  await page.getByRole("button", { name: `More for ${location}` }).click();
+  await page.getByRole("menuitem", { name: deed }).click();
+}
 
 for (const { name: device, use } of devices) {
   test.describe(`on a ${device}`, () => {
@@ -31,7 +37,7 @@ for (const { name: device, use } of devices) {
       await page.getByLabel("Tax rate, in percent").fill("9.375");
       await page.getByRole("button", { name: "Add a rate for a tax code" }).click();
       await page.getByLabel("Tax code").fill("water");
-      await page.getByLabel("Percent", { exact: true }).fill("0");
+      await page.getByRole("textbox", { name: "Percent", exact: true }).fill("0");
       await page.getByLabel("Street address").fill("2 Other St");
       await page.getByLabel("City").fill("Burbank");
       await page.getByLabel("State").fill("CA");
@@ -64,15 +70,25 @@ for (const { name: device, use } of devices) {
 
       const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Roof bar" }) });
       await expect(card).toContainText(`${id} · 2 Other St, Burbank, CA 91501`);
-      await expect(card.getByRole("link", { name: "Staff pages" })).toHaveAttribute("href", `/staff/location/${id}`);
-      await card.getByRole("button", { name: "Show QR code" }).click();
+      await expect(card.getByRole("link", { name: "Roof bar" })).toHaveAttribute(
+        "href",
+        `/console/vendors/${venue.vendorId}/locations/${id}`,
+      );
+      await chooseOf(page, "Roof bar", "Show QR code");
       const sheet = page.getByRole("dialog", { name: "Roof bar" });
       await expect(sheet.getByRole("img", { name: `QR code of /location/${id}` })).toBeVisible();
       await expect(sheet.getByText(`/location/${id}`)).toBeVisible();
       await page.keyboard.press("Escape");
-      await card.getByRole("link", { name: "Open the menu" }).click();
+      await chooseOf(page, "Roof bar", "Staff pages");
+      await expect(page).toHaveURL(`/staff/location/${id}`);
+      await page.goBack();
+      await chooseOf(page, "Roof bar", "Open the menu");
       await expect(page).toHaveURL(`/location/${id}`);
       await expect(page.getByText("Roof bar").first()).toBeVisible();
+      await page.goto(`/console/vendors/${venue.vendorId}`);
+      await page.getByRole("region", { name: "Edit the menu" }).getByRole("link", { name: "Roof bar" }).click();
+      await page.getByRole("link", { name: "New product" }).click();
+      await expect(page.getByText(`Roof bar · ${id}`)).toBeVisible();
     });
   });
 }
@@ -204,9 +220,11 @@ test("a manager sees the locations, and that admins change them", async ({ page,
   await signIn(venue.phones.MANAGER);
   const path = `/console/vendors/${venue.vendorId}/locations`;
   await page.goto(path);
-  await expect(page.getByRole("button", { name: "Show QR code" }).first()).toBeVisible();
+  const row = page.getByRole("listitem").filter({ hasText: venue.vendorLocationId });
+  const menu = `${path}/${venue.vendorLocationId}/menu`;
+  await expect(row.getByRole("link")).toHaveCount(2);
+  for (const link of await row.getByRole("link").all()) await expect(link).toHaveAttribute("href", menu);
   await expect(page.getByRole("link", { name: "New location" })).toHaveCount(0);
-  await expect(page.getByRole("main").getByRole("link", { name: "Edit", exact: true })).toHaveCount(0);
   for (const closed of ["new", venue.vendorLocationId]) {
     await page.goto(`${path}/${closed}`);
     await expect(page.getByText("Only admins change this")).toBeVisible();
@@ -222,7 +240,11 @@ test("a manager saves a location's posters, and their code leads a guest to the 
   const { vendorId, vendorLocationId } = venue;
   await signIn(venue.phones.MANAGER);
   await page.goto(`/console/vendors/${vendorId}/locations`);
-  await page.getByRole("link", { name: "Posters" }).first().click();
+  await page
+    .getByRole("button", { name: /^More for / })
+    .first()
+    .click();
+  await page.getByRole("menuitem", { name: "Posters" }).click();
   await expect(page).toHaveURL(/\/locations\/[0-9A-Z]{5}\/posters$/);
   await page.goto(`/console/vendors/${vendorId}/locations/${vendorLocationId}/posters`);
   const save = page.getByRole("button", { name: "Save PDF" });

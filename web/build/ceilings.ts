@@ -8,18 +8,18 @@ const read = { bytes: 118_800, files: 8 };
  * page has, so that nothing is added unseen.
  */
 export const ceilings: Record<string, { bytes: number; files: number }> = {
-  "/location/:vendorLocationId": { bytes: 119_300, files: 6 },
-  "/signin": { bytes: 108_200, files: 5 },
+  "/location/:vendorLocationId": { bytes: 119_500, files: 6 },
+  "/signin": { bytes: 108_300, files: 5 },
   "/": read,
   "/corporate": read,
   "/members": read,
   "/presale-wristband": read,
   "/location/:vendorLocationId/:festival": read,
   "/vendor/:vendorId/:artist": read,
-  "/vendor/:vendorId": { bytes: 146_100, files: 10 },
+  "/vendor/:vendorId": { bytes: 146_400, files: 10 },
   // A guest stands there, and a manager waits.
-  "/staff/location/:vendorLocationId/order/:orderId?": { bytes: 152_800, files: 18 },
-  "/staff/location/:vendorLocationId/reporting": { bytes: 169_400, files: 20 },
+  "/staff/location/:vendorLocationId/order/:orderId?": { bytes: 153_000, files: 18 },
+  "/staff/location/:vendorLocationId/reporting": { bytes: 169_600, files: 20 },
 };
 
 /** What a page may have beyond its ceiling before the build fails, as a part of it; the ceiling stays what it is. */

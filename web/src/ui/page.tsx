@@ -62,14 +62,18 @@ export function Page({
               />
             </div>
           )}
-          {/* Where its longest word has no room beside the arrow it stands below it. */}
+          {/* Where its longest word has no room beside the arrow it stands below it, and the actions below both. */}
           <div className="min-w-0 grow basis-[min-content] pt-1 @max-[14rem]:order-last @max-[14rem]:basis-full">
             <h1 className={classes("font-black", compact ? "pt-0.5 text-22 sm:text-28" : "text-28 sm:text-36")}>
               {title}
             </h1>
             {subtitle && <p className="mt-1 text-16 text-muted">{subtitle}</p>}
           </div>
-          {actions && <div className="-mr-2 ml-auto flex shrink-0 items-center">{actions}</div>}
+          {actions && (
+            <div className="-mr-2 ml-auto flex shrink-0 items-center @max-[14rem]:order-last @max-[14rem]:mt-2 @max-[14rem]:mr-0 @max-[14rem]:ml-0 @max-[14rem]:max-w-full @max-[14rem]:shrink">
+              {actions}
+            </div>
+          )}
         </div>
       )}
       <div className="flex-1 pb-8">{children}</div>

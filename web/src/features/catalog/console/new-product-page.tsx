@@ -22,6 +22,7 @@ import { useGoUp } from "#lib/use-go-back.ts";
 import { Button } from "#ui/button.tsx";
 import { Page } from "#ui/page.tsx";
 import { showToast } from "#ui/toast.ts";
+import { ownPlacesQuery } from "../own-places.ts";
 import { ProductFields } from "./product-fields.tsx";
 import { ProductPreview } from "./product-preview.tsx";
 import { describeProductIssue, emptyProduct, productSchema, toSizeValues } from "./product-form.ts";
@@ -29,7 +30,9 @@ import type { ProductDetails, ProductFormValues } from "./product-form.ts";
 import { editedProductQuery, useCreateProduct } from "./product-queries.ts";
 
 export function loader({ params }: LoaderFunctionArgs): null {
-  void queryClient.prefetchQuery(ownVendorQuery(params["vendorId"] ?? ""));
+  const { vendorId = "" } = params;
+  void queryClient.prefetchQuery(ownVendorQuery(vendorId));
+  void queryClient.prefetchQuery(ownPlacesQuery(vendorId));
   return null;
 }
 
@@ -44,6 +47,8 @@ function NewProduct({ vendor: { vendorId, language }, vendorLocationId, sizeOf }
   const navigate = useNavigate();
   const list = menuPaths.menu(vendorId, vendorLocationId);
   const goUp = useGoUp(list);
+  const { data: places } = useQuery(ownPlacesQuery(vendorId));
+  const place = places?.find((one) => one.vendorLocationId === vendorLocationId)?.description;
   const of = sizeOf ? `.${sizeOf.productId}` : "";
   const name = `product.${useSession()?.profile.userId ?? ""}.${vendorLocationId}.new${of}`;
   const fields = useMemo(() => (sizeOf ? toSizeValues(sizeOf, language) : emptyProduct), [sizeOf, language]);
@@ -72,7 +77,7 @@ function NewProduct({ vendor: { vendorId, language }, vendorLocationId, sizeOf }
   return (
     <Page
       title={sizeOf ? m.console_size_new() : m.console_product_new()}
-      subtitle={sizeOf?.name ?? vendorLocationId}
+      subtitle={[sizeOf?.name ?? place, vendorLocationId].filter(Boolean).join(" · ")}
       width="wide"
       onBack={goUp}
       footer={

@@ -255,6 +255,7 @@ function HappyHours() {
                   label={end === "from" ? m.console_promotion_hours_from() : m.console_promotion_hours_to()}
                   type="time"
                   required
+                  marksRequired
                   error={errors.happyHours?.[index]?.[end]?.message}
                 />
               </div>

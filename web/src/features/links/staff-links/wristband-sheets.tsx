@@ -3,6 +3,7 @@ import * as m from "@skipline/contract/texts";
 import { Suspense, useId, useMemo, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { latePart } from "#api/code.ts";
+import { RequiredNote } from "#components/required-note.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { ChoiceGroup } from "#ui/choice-group.tsx";
@@ -22,7 +23,7 @@ const { Part: WristbandFileFields } = latePart(() => import("./wristband-file-fi
 type How = "paste" | "file";
 
 const overrideField = {
-  label: m.wristband_leads_to(),
+  label: m.link_leads_to(),
   hint: m.wristband_target_hint(),
   inputMode: "url",
   autoComplete: "off",
@@ -78,6 +79,7 @@ export function WristbandBoxSheet({ vendorId, onClose }: { vendorId: string; onC
     >
       <form id={formId} noValidate onSubmit={(event) => void handleSubmit(submit)(event)} className="grid gap-5 pt-1">
         {explanation && <Alert tone="danger">{explanation}</Alert>}
+        <RequiredNote />
         <ChoiceGroup
           label={m.wristbands_how()}
           columns={2}
@@ -101,6 +103,7 @@ export function WristbandBoxSheet({ vendorId, onClose }: { vendorId: string; onC
             autoCapitalize="none"
             spellCheck={false}
             required
+            marksRequired
             error={errors.ids?.message}
           />
         ) : (

@@ -95,6 +95,7 @@ function TaxFields() {
               autoComplete="off"
               maxLength={100}
               required
+              marksRequired
               error={errors.taxRates?.[index]?.taxCode?.message}
             />
             <TextField
@@ -104,6 +105,7 @@ function TaxFields() {
               autoComplete="off"
               maxLength={7}
               required
+              marksRequired
               error={errors.taxRates?.[index]?.percent?.message}
             />
           </div>
@@ -160,7 +162,7 @@ export function LocationFields({ asksTax, language, timeZone, proposesAlcohol = 
       />
       <TextField
         {...register("displayOrder")}
-        label={m.console_location_order()}
+        label={m.activity_display_order()}
         hint={m.console_location_order_hint()}
         inputMode="numeric"
         autoComplete="off"

@@ -2,9 +2,10 @@ import type { Language } from "@skipline/contract/languages";
 import type { OwnLocation } from "@skipline/contract/own-locations";
 import * as m from "@skipline/contract/texts";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { MapPin, Plus, QrCode } from "lucide-react";
+import { ListChecks, MapPin, Martini, Plus, Printer, QrCode, Users } from "lucide-react";
 import { useId, useState } from "react";
 import type { LoaderFunctionArgs } from "react-router";
+import { useNavigate } from "react-router";
 import { ownVendorQuery } from "#api/own-vendors.ts";
 import { queryClient } from "#api/query-client.ts";
 import { CodeSheet } from "#components/code-sheet.tsx";
@@ -19,10 +20,10 @@ import { consolePaths, menuPaths } from "#lib/console-paths.ts";
 import { paths } from "#lib/paths.ts";
 import { useGoUp } from "#lib/use-go-back.ts";
 import { Badge } from "#ui/badge.tsx";
-import { Button } from "#ui/button.tsx";
 import { buttonClasses } from "#ui/button-classes.ts";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { Menu } from "#ui/menu.tsx";
 import { Page } from "#ui/page.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { WindowedList } from "#ui/windowed-list.tsx";
@@ -37,7 +38,7 @@ export function loader({ params }: LoaderFunctionArgs): null {
   return null;
 }
 
-const rowHeight = 172;
+const rowHeight = 118;
 
 interface RowProps {
   place: RowPlace;
@@ -48,52 +49,76 @@ interface RowProps {
   onShowCode: () => void;
 }
 
+/** The name opens the location, or its menu to whoever doesn't change locations. */
 function LocationRow({ place, location, language, canChange, onShowCode }: RowProps) {
   const { vendorId, vendorLocationId, description, address, status } = location;
+  const navigate = useNavigate();
   const id = useId();
-  const look = buttonClasses({ variant: "secondary", size: "small" });
+  const menu = menuPaths.menu(vendorId, vendorLocationId);
+  const leadTo = (path: string) => () => void navigate(path);
+  const icon = "size-5 shrink-0";
   return (
-    <Card as="li" {...place}>
-      <h2 id={id} lang={langOf(language)} className="text-18 font-bold wrap-anywhere text-strong">
-        {description}
-      </h2>
-      {status !== "OPEN" && <Badge tone="warning">{statusLabels[status]}</Badge>}
-      <p className="mt-1 text-14 wrap-anywhere text-muted">
-        <span className="font-bold text-normal">{vendorLocationId}</span> · {describeAddress(address)}
-      </p>
-      <div className="mt-4 flex flex-wrap gap-2">
-        <Button
-          variant="secondary"
-          size="small"
-          aria-haspopup="dialog"
-          aria-describedby={id}
-          icon={<QrCode aria-hidden="true" className="size-5" />}
-          onClick={onShowCode}
-        >
-          {m.console_location_code_show()}
-        </Button>
-        {status !== "ARCHIVED" && (
-          <Link to={menuPaths.ready(vendorId, vendorLocationId)} aria-describedby={id} className={look}>
-            {m.ready_title()}
+    <Card as="li" interactive {...place}>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <div className="min-w-0 grow basis-full @min-[44rem]:basis-0">
+          <h2 id={id} lang={langOf(language)} className="text-18 font-bold wrap-anywhere">
+            <Link
+              to={canChange ? consolePaths.location(vendorId, vendorLocationId) : menu}
+              className="text-strong after:absolute after:inset-0 after:content-['']"
+            >
+              {description}
+            </Link>
+          </h2>
+          {status !== "OPEN" && <Badge tone="warning">{statusLabels[status]}</Badge>}
+          <p className="mt-1 text-14 wrap-anywhere text-muted">
+            <span className="font-bold text-normal">{vendorLocationId}</span> · {describeAddress(address)}
+          </p>
+        </div>
+        <div className="-mr-2 flex grow items-center justify-between gap-1 @min-[44rem]:grow-0">
+          <Link
+            to={menu}
+            aria-describedby={id}
+            className={`${buttonClasses({ variant: "secondary", size: "small" })} z-10`}
+          >
+            {m.console_menu_edit()}
           </Link>
-        )}
-        <Link to={menuPaths.menu(vendorId, vendorLocationId)} aria-describedby={id} className={look}>
-          {m.console_menu_edit()}
-        </Link>
-        <Link to={consolePaths.posters(vendorId, vendorLocationId)} aria-describedby={id} className={look}>
-          {m.posters_title()}
-        </Link>
-        <Link to={paths.location(vendorLocationId)} aria-describedby={id} className={look}>
-          {m.console_location_menu()}
-        </Link>
-        <Link to={paths.staffLocation(vendorLocationId)} aria-describedby={id} className={look}>
-          {m.console_staff_pages()}
-        </Link>
-        {canChange && (
-          <Link to={consolePaths.location(vendorId, vendorLocationId)} aria-describedby={id} className={look}>
-            {m.edit()}
-          </Link>
-        )}
+          <span className="relative z-10">
+            <Menu
+              label={m.console_menu_more({ name: description })}
+              items={[
+                {
+                  label: m.console_location_code_show(),
+                  icon: <QrCode aria-hidden="true" className={icon} />,
+                  onSelect: onShowCode,
+                },
+                ...(status === "ARCHIVED"
+                  ? []
+                  : [
+                      {
+                        label: m.ready_title(),
+                        icon: <ListChecks aria-hidden="true" className={icon} />,
+                        onSelect: leadTo(menuPaths.ready(vendorId, vendorLocationId)),
+                      },
+                    ]),
+                {
+                  label: m.posters_title(),
+                  icon: <Printer aria-hidden="true" className={icon} />,
+                  onSelect: leadTo(consolePaths.posters(vendorId, vendorLocationId)),
+                },
+                {
+                  label: m.console_location_menu(),
+                  icon: <Martini aria-hidden="true" className={icon} />,
+                  onSelect: leadTo(paths.location(vendorLocationId)),
+                },
+                {
+                  label: m.console_staff_pages(),
+                  icon: <Users aria-hidden="true" className={icon} />,
+                  onSelect: leadTo(paths.staffLocation(vendorLocationId)),
+                },
+              ]}
+            />
+          </span>
+        </div>
       </div>
     </Card>
   );
@@ -105,7 +130,7 @@ function Loading() {
       <ul className="grid gap-3">
         {Array.from({ length: 3 }, (_, row) => (
           <li key={row}>
-            <Skeleton shape="h-34 w-full" rounded="20" />
+            <Skeleton shape="h-26 w-full" rounded="20" />
           </li>
         ))}
       </ul>

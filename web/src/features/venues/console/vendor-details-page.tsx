@@ -72,6 +72,7 @@ function VendorEditor({ vendor }: { vendor: OwnVendor }) {
           hint={m.console_day_start_hint()}
           options={hourOptions}
           required
+          marksRequired
           error={errors.businessDayStartHour?.message}
         />
       </fieldset>

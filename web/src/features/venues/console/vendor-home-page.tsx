@@ -1,4 +1,6 @@
+import type { OwnLocation } from "@skipline/contract/own-locations";
 import * as m from "@skipline/contract/texts";
+import type { OwnVendor } from "@skipline/contract/vendors";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { ChevronRight } from "lucide-react";
 import type { LoaderFunctionArgs } from "react-router";
@@ -6,8 +8,10 @@ import { consoleQuery, ownVendorQuery } from "#api/own-vendors.ts";
 import { queryClient } from "#api/query-client.ts";
 import { QueryLoading } from "#components/query-loading.tsx";
 import { VendorGate } from "#components/vendor-gate.tsx";
+import type { RunVendor } from "#components/vendor-gate.tsx";
+import { langOf } from "#lib/language.ts";
 import { Link } from "#lib/link.tsx";
-import { consolePaths } from "#lib/console-paths.ts";
+import { consolePaths, menuPaths } from "#lib/console-paths.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClasses } from "#ui/button-classes.ts";
 import { Card } from "#ui/card.tsx";
@@ -26,8 +30,6 @@ export function loader({ params }: LoaderFunctionArgs): null {
 
 /** Of a venue without any: nothing else can be done there yet. */
 function FirstStep({ vendorId }: { vendorId: string }) {
-  const { data } = useInfiniteQuery(ownLocationsQuery(vendorId));
-  if (!data || data.pages.some(({ items }) => items.length > 0)) return null;
   return (
     <div className="mb-6">
       <Alert tone="info" title={m.console_first_step()}>
@@ -39,6 +41,45 @@ function FirstStep({ vendorId }: { vendorId: string }) {
         </p>
       </Alert>
     </div>
+  );
+}
+
+/** As many as are seen at one look; the list of locations has all. */
+const fewMenus = 8;
+
+/** Straight to what is changed most: the menu of each location. */
+function Menus({
+  vendor: { vendorId, language },
+  locations,
+}: {
+  vendor: OwnVendor;
+  locations: readonly OwnLocation[];
+}) {
+  const inUse = locations.filter(({ status }) => status !== "ARCHIVED");
+  if (inUse.length === 0) return null;
+  const look = buttonClasses({ variant: "secondary", size: "small" });
+  return (
+    <section aria-labelledby="menus" className="mb-6">
+      <h2 id="menus" className="text-18 font-bold text-strong">
+        {m.console_menu_edit()}
+      </h2>
+      <ul className="mt-3 flex flex-wrap gap-2">
+        {inUse.slice(0, fewMenus).map(({ vendorLocationId, description }) => (
+          <li key={vendorLocationId}>
+            <Link to={menuPaths.menu(vendorId, vendorLocationId)} lang={langOf(language)} className={look}>
+              <span className="wrap-anywhere">{description}</span>
+            </Link>
+          </li>
+        ))}
+        {inUse.length > fewMenus && (
+          <li>
+            <Link to={consolePaths.locations(vendorId)} className={buttonClasses({ variant: "quiet", size: "small" })}>
+              {m.report_all_locations()}
+            </Link>
+          </li>
+        )}
+      </ul>
+    </section>
   );
 }
 
@@ -54,48 +95,65 @@ function Loading() {
   );
 }
 
+function Pages({ run }: { run: RunVendor }) {
+  return (
+    <ul className="grid gap-3 @min-[44rem]:grid-cols-2">
+      {listVendorPages(run).map(({ path, label, hint, Icon }) => (
+        <Card as="li" key={path} interactive>
+          <div className="flex items-center gap-4">
+            <Icon aria-hidden="true" className="size-7 shrink-0 text-accent-text @max-[14rem]:hidden" />
+            <div className="min-w-0 flex-1">
+              <h2>
+                <Link
+                  to={path}
+                  className="text-18 font-bold text-strong after:absolute after:inset-0 after:content-['']"
+                >
+                  {label}
+                </Link>
+              </h2>
+              {hint && <p className="text-14 text-muted">{hint}</p>}
+            </div>
+            <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted @max-[14rem]:hidden" />
+          </div>
+        </Card>
+      ))}
+    </ul>
+  );
+}
+
+function VendorHome({ run, isOperator }: { run: RunVendor; isOperator: boolean }) {
+  const { vendor, role } = run;
+  const { vendorId, name, addressLine1, addressLine2, city, state, zip } = vendor;
+  const { data, isPending } = useInfiniteQuery(ownLocationsQuery(vendorId));
+  const locations = data?.pages.flatMap(({ items }) => items);
+  const canAdd = role === "ADMIN" || role === "SUPER_ADMIN";
+  return (
+    <Page
+      title={name}
+      subtitle={[addressLine1, addressLine2, city, `${state} ${zip}`].filter(Boolean).join(", ")}
+      width="wide"
+    >
+      <Suspension vendor={vendor} isOperator={isOperator} />
+      {isPending ? (
+        <Loading />
+      ) : (
+        <>
+          {locations?.length === 0 && canAdd && <FirstStep vendorId={vendorId} />}
+          {locations && <Menus vendor={vendor} locations={locations} />}
+          <Pages run={run} />
+          {isOperator && !vendor.suspension && <SuspendVenue vendorId={vendorId} />}
+        </>
+      )}
+    </Page>
+  );
+}
+
 /** What is there to do at this venue? */
 export function VendorHomePage() {
   const { data: own } = useQuery(consoleQuery);
   return (
     <VendorGate title={m.console_overview()} for="MANAGER" loading={<Loading />}>
-      {(run) => {
-        const { vendor, role } = run;
-        const isOperator = own?.isOperator ?? false;
-        const { vendorId, name, addressLine1, addressLine2, city, state, zip } = vendor;
-        return (
-          <Page
-            title={name}
-            subtitle={[addressLine1, addressLine2, city, `${state} ${zip}`].filter(Boolean).join(", ")}
-            width="wide"
-          >
-            <Suspension vendor={vendor} isOperator={isOperator} />
-            {(role === "ADMIN" || role === "SUPER_ADMIN") && <FirstStep vendorId={vendorId} />}
-            <ul className="grid gap-3 @min-[44rem]:grid-cols-2">
-              {listVendorPages(run).map(({ path, label, hint, Icon }) => (
-                <Card as="li" key={path} interactive>
-                  <div className="flex items-center gap-4">
-                    <Icon aria-hidden="true" className="size-7 shrink-0 text-accent-text @max-[14rem]:hidden" />
-                    <div className="min-w-0 flex-1">
-                      <h2>
-                        <Link
-                          to={path}
-                          className="text-18 font-bold text-strong after:absolute after:inset-0 after:content-['']"
-                        >
-                          {label}
-                        </Link>
-                      </h2>
-                      {hint && <p className="text-14 text-muted">{hint}</p>}
-                    </div>
-                    <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted @max-[14rem]:hidden" />
-                  </div>
-                </Card>
-              ))}
-            </ul>
-            {isOperator && !vendor.suspension && <SuspendVenue vendorId={vendorId} />}
-          </Page>
-        );
-      }}
+      {(run) => <VendorHome key={run.vendor.vendorId} run={run} isOperator={own?.isOperator ?? false} />}
     </VendorGate>
   );
 }
