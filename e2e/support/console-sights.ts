@@ -173,7 +173,7 @@ export const ownerSights: Sight[] = [
   [
     "a venue's look, with a colour that can't be seen",
     async ({ page }) => {
-      await page.getByLabel("Accent color").fill("#ffffff");
+      await page.getByLabel("Accent color", { exact: true }).fill("#ffffff");
       await expect(page.getByRole("button", { name: /^Use #/ })).toBeVisible();
     },
   ],
@@ -185,7 +185,7 @@ export const ownerSights: Sight[] = [
         .set({ business_day_start_hour: 6, version: 2 })
         .where("vendor_id", "=", venue.vendorId)
         .execute();
-      await page.getByLabel("Accent color").fill("");
+      await page.getByLabel("Accent color", { exact: true }).fill("");
       await page.getByLabel("Name of the venue").fill("Another name");
       await page.getByRole("button", { name: "Save Changes" }).click();
       await expect(dialog(page, "Somebody else changed this venue")).toContainText("06:00 AM");

@@ -169,7 +169,7 @@ test("an owner says whom guests ask; a guest finds it on the receipt, in their l
   await page.goto(`/console/vendors/${venue.vendorId}/details`);
   await page.getByLabel("Support phone").fill("555-0100");
   await page.getByLabel("Support email").fill("help@aurora.example");
-  await page.getByLabel("Text below receipts").fill("Thanks!\nSee you <b>soon</b>");
+  await page.getByLabel("Text below receipts", { exact: true }).fill("Thanks!\nSee you <b>soon</b>");
   await page.getByLabel("Text below receipts in Spanish").fill("¡Gracias!");
   await save(page).click();
   await expect(toast(page, "The venue was not saved")).toBeVisible();

@@ -19,7 +19,7 @@ test("an owner sets a logo and a colour; a guest has both from the first screen 
   await signIn(venue.phones.ADMIN);
   await page.goto(`/console/vendors/${venue.vendorId}/details`);
   const venueName = await page.getByLabel("Name of the venue").inputValue();
-  const color = page.getByLabel("Accent color");
+  const color = page.getByLabel("Accent color", { exact: true });
   await page.getByLabel("Add a picture").setInputFiles({
     name: "logo.png",
     mimeType: "image/png",
