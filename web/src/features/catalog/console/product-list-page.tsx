@@ -200,7 +200,7 @@ function Products({
   const create = (
     <Link to={toNew} className={buttonClasses({ size: isEmpty && !isFiltered ? "medium" : "small" })}>
       <span className="inline-flex items-center gap-2">
-        <Plus aria-hidden="true" className="size-5" />
+        <Plus aria-hidden="true" className="size-5 shrink-0" />
         {m.console_product_new()}
       </span>
     </Link>

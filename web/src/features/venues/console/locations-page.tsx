@@ -153,7 +153,7 @@ function Locations({ vendor, role }: RunVendor) {
       className={buttonClasses({ size: isEmpty ? "medium" : "small", full: isEmpty })}
     >
       <span className="inline-flex items-center gap-2">
-        <Plus aria-hidden="true" className="size-5" />
+        <Plus aria-hidden="true" className="size-5 shrink-0" />
         {isEmpty ? m.console_location_create() : m.console_location_new()}
       </span>
     </Link>
