@@ -38,18 +38,19 @@ const tokenBody = z.discriminatedUnion("grant_type", [
   z.object({
     grant_type: z.literal("refresh_token"),
     client_id: text(100),
-    /** Absent in a browser: the session cookie carries it. */
+    /** Absent in a browser: the session cookie carries it. A form has to name it. */
     refresh_token: z.optional(text(200)),
   }),
 ]);
 
 export const exchangeToken = defineEndpoint({
   id: "auth.exchangeToken",
-  summary: "Exchange a code, or the session cookie, for tokens of one hour",
+  summary: "Exchange a code, a refresh token or the session cookie for tokens of one hour",
   method: "POST",
   path: "/oauth/token",
   access: { kind: "public" },
   errorShape: "oauth",
+  takesForm: true,
   body: tokenBody,
   output: z.object({
     access_token: z.string(),
@@ -57,6 +58,8 @@ export const exchangeToken = defineEndpoint({
     token_type: z.literal("Bearer"),
     expires_in: z.number(),
     scope: z.string(),
+    /** For a client that keeps it itself: one that asked for `offline_access`, or renewed by a token that it named. */
+    refresh_token: z.optional(z.string()),
   }),
   holdsSecret: true,
   errors: ["UNAUTHENTICATED", "FORBIDDEN"],
@@ -64,13 +67,20 @@ export const exchangeToken = defineEndpoint({
 
 export const revokeSession = defineEndpoint({
   id: "auth.revokeSession",
-  summary: "End this browser's session",
+  summary: "End this browser's session, or the one of a refresh token",
   method: "POST",
   path: "/oauth/revoke",
   access: { kind: "public" },
   errorShape: "oauth",
+  takesForm: true,
+  body: z.object({
+    /** Absent in a browser: the session cookie carries it. A form has to name it. */
+    token: z.optional(text(4096)),
+    token_type_hint: z.optional(text(100)),
+    client_id: z.optional(text(100)),
+  }),
   output: z.object({ revoked: z.boolean() }),
-  errors: ["FORBIDDEN"],
+  errors: ["UNAUTHENTICATED", "FORBIDDEN"],
 });
 
 export const getOpenidConfiguration = defineEndpoint({

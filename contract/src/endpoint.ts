@@ -78,6 +78,8 @@ export interface Endpoint<
   takes?: { readonly types: readonly string[]; readonly maxBytes: number };
   /** The answer holds a token or what a payment needs: it is never compressed beside what others may have written. */
   holdsSecret?: boolean;
+  /** Takes its fields as a form too (`application/x-www-form-urlencoded`), as OAuth's clients send them. */
+  takesForm?: true;
   /** `oauth`: errors as RFC 6749 says (`{error, error_description}`), for the built-in issuer's calls. */
   errorShape?: "oauth";
   /**

@@ -160,7 +160,8 @@ function answerErrors(app: FastifyInstance): void {
     if (retryAfter !== null) reply.header("retry-after", String(retryAfter));
     reply.header("cache-control", "no-store");
     if (request.routeOptions.config.errorShape === "oauth") {
-      return reply.status(status).send({ error: oauthCode(status), error_description: body.error.message });
+      const code = isUnknownGrant(error, request.body) ? "unsupported_grant_type" : oauthCode(status);
+      return reply.status(status).send({ error: code, error_description: body.error.message });
     }
     return reply.status(status).send(body satisfies ErrorBody);
   });
@@ -169,6 +170,12 @@ function answerErrors(app: FastifyInstance): void {
 function oauthCode(status: number): string {
   if (status === 429) return "too_many_requests";
   return status >= 500 ? "temporarily_unavailable" : "invalid_request";
+}
+
+/** A grant that was named, and is none of ours (RFC 6749, 5.2). */
+function isUnknownGrant(error: unknown, body: unknown): boolean {
+  if (!(error instanceof AppError) || error.issues?.[0]?.path !== "body.grant_type") return false;
+  return typeof (body as { grant_type?: unknown }).grant_type === "string";
 }
 
 /** The answer for a path below /api that nobody mounted. */

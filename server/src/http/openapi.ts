@@ -85,7 +85,8 @@ function requestBody(endpoint: Endpoint, published: PublishedSchemas): Record<st
   }
   if (!body) return {};
   const schema = published.partOf(endpoint, "body");
-  return { requestBody: { required: true, content: { "application/json": { schema } } } };
+  const types = ["application/json", ...(endpoint.takesForm ? ["application/x-www-form-urlencoded"] : [])];
+  return { requestBody: { required: true, content: Object.fromEntries(types.map((type) => [type, { schema }])) } };
 }
 
 const repeats = {

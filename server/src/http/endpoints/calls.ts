@@ -1,14 +1,27 @@
-import type { FastifyReply, FastifyRequest, onRequestHookHandler } from "fastify";
-import type { Peek } from "../call.ts";
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from "fastify";
+import type { Peek, Route } from "../call.ts";
 import { FileAnswer, sendFile } from "../file-answer.ts";
+import { readForms } from "../form-body.ts";
 import { GzippedAnswer, sendGzipped } from "../gzipped-answer.ts";
 import { isAllThatIsKnown, ReadyAnswer, sendReady } from "../ready-answer.ts";
 import { startTimeBudget } from "../time-budget.ts";
 import { checkAnswer } from "./check-answer.ts";
-import { type EndpointPlugin, openEndpoint } from "./endpoint-plugin.ts";
+import { type EndpointDeps, type EndpointPlugin, openEndpoint } from "./endpoint-plugin.ts";
 
 /** JSON in, JSON or a file out. What is at hand as bytes is sent at once, to whoever asks: nothing is parsed, nobody is waited for. */
 export const serveCalls: EndpointPlugin = (app, { routes, deps }, done) => {
+  const { form = [], json = [] } = Object.groupBy(routes, ({ endpoint }) => (endpoint.takesForm ? "form" : "json"));
+  mountCalls(app, json, deps);
+  // In a scope of their own: no other call takes a form, which any site's page can send without asking first.
+  app.register((scope, _options, ready) => {
+    readForms(scope);
+    mountCalls(scope, form, deps);
+    ready();
+  });
+  done();
+};
+
+function mountCalls(app: FastifyInstance, routes: readonly Route[], deps: EndpointDeps): void {
   for (const route of routes) {
     const { options, enter, admit, act } = openEndpoint(route, deps);
     const peek = peekOf(route.peek);
@@ -26,8 +39,7 @@ export const serveCalls: EndpointPlugin = (app, { routes, deps }, done) => {
       handler: async (request, reply) => send(request, reply, await act(request, reply)),
     });
   }
-  done();
-};
+}
 
 /** What is ready, for whoever has seen no other. A call with a body is one to be refused. */
 function peekOf(find: Peek | undefined): Peek {

@@ -40,6 +40,19 @@ export function createAuthCookies(publicUrl: string) {
     }
   }
 
+  /**
+   * What a cookie carries must come from our own pages. A browser names the page's origin on every POST; a page of
+   * another site can change neither that nor the host it calls. Plain http never speaks for an https address.
+   * @throws OauthError access_denied
+   */
+  function checkOrigin(request: FastifyRequest): void {
+    const { origin } = request.headers;
+    const asked = origin === undefined ? null : URL.parse(origin);
+    if (asked?.origin === own.origin) return;
+    if (asked?.protocol === own.protocol && asked.host === request.host) return;
+    throw new OauthError(403, "access_denied", m.refused_foreign_page);
+  }
+
   return {
     setSession: (reply: FastifyReply, { token, maxAge }: { token: string; maxAge: number }) =>
       write(reply, "session", token, maxAge),
@@ -51,22 +64,20 @@ export function createAuthCookies(publicUrl: string) {
       write(reply, "signin", null);
       write(reply, "session", null);
     },
+    /**
+     * For what brings its own proof, from whoever: a program names no origin, a browser always does with a POST. A page of
+     * another site can send a form without asking first; nothing of it is done.
+     * @throws OauthError access_denied
+     */
+    refuseForeignPage(request: FastifyRequest): void {
+      const { origin, "sec-fetch-site": site } = request.headers;
+      const isElsewhere = site === "cross-site" || site === "same-site";
+      if (origin !== undefined || isElsewhere) checkOrigin(request);
+    },
+    checkOrigin,
     readSession: (request: FastifyRequest) => read(request, "session"),
     readSignIn: (request: FastifyRequest) => read(request, "signin"),
     readDevice: (request: FastifyRequest) => read(request, "device"),
-
-    /**
-     * What a cookie carries must come from our own pages. A browser names the page's origin on every POST; a page of
-     * another site can change neither that nor the host it calls. Plain http never speaks for an https address.
-     * @throws OauthError access_denied
-     */
-    checkOrigin(request: FastifyRequest): void {
-      const { origin } = request.headers;
-      const asked = origin === undefined ? null : URL.parse(origin);
-      if (asked?.origin === own.origin) return;
-      if (asked?.protocol === own.protocol && asked.host === request.host) return;
-      throw new OauthError(403, "access_denied", m.refused_foreign_page);
-    },
   };
 }
 

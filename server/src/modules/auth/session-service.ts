@@ -104,10 +104,11 @@ export function createSessions({ db, clock, secrets, tokens, onReuse }: SessionD
     return null;
   }
 
-  async function revoke(token: string): Promise<boolean> {
+  /** @param clientId where the caller says who it is: another client's token is none of its own */
+  async function revoke(token: string, clientId?: string): Promise<boolean> {
     return withTransaction(db, async (trx) => {
       const family = await store.lockFamilyOfToken(trx, hashToken(token));
-      if (!family) return false;
+      if (!family || (clientId !== undefined && family.clientId !== clientId)) return false;
       return store.endFamily(trx, family.familyId, "REVOKED", clock.now());
     });
   }

@@ -169,11 +169,12 @@ export function createSignIn(deps: SignInDeps) {
     return { phone, answer, cookie: opened.cookie };
   }
 
+  /** @throws OauthError invalid_client */
   function checkClient(clientId: string): void {
     if (clientId !== config.clientId) throw new OauthError(401, "invalid_client", m.refused_client);
   }
 
-  return { start, exchangeCode, unlock: guard.unlock };
+  return { start, exchangeCode, checkClient, unlock: guard.unlock };
 }
 
 function wrongCode(): OauthError {

@@ -6,6 +6,9 @@ import { signingAlgorithm, type SigningKeys } from "./signing-keys.ts";
 const tokenSeconds = 3600;
 /** What a client may ask for; other words are left out. */
 const knownScopes = ["openid", "profile", "email", "phone"];
+/** The client keeps the session itself, by a refresh token: only where it is asked for. */
+const offlineAccess = "offline_access";
+export const scopesSupported = [...knownScopes, offlineAccess];
 
 /** Header `typ` of access tokens (RFC 9068): never taken for an id token. */
 export const accessTokenType = "at+jwt";
@@ -33,13 +36,16 @@ export interface TokenAnswer {
   token_type: "Bearer";
   expires_in: number;
   scope: string;
+  refresh_token?: string;
 }
 
 export function grantedScope(asked: string | undefined): string {
   if (asked === undefined) return knownScopes.join(" ");
   const words = asked.split(/\s+/);
-  return knownScopes.filter((scope) => words.includes(scope)).join(" ");
+  return scopesSupported.filter((scope) => words.includes(scope)).join(" ");
 }
+
+export const isOffline = (scope: string): boolean => scope.split(" ").includes(offlineAccess);
 
 export type Tokens = ReturnType<typeof createTokens>;
 
