@@ -32,7 +32,7 @@ import { createOrdering } from "./modules/ordering/index.ts";
 import { createPayments } from "./modules/payments/index.ts";
 import { createPlaces } from "./modules/places/index.ts";
 import { createRewards } from "./modules/rewards/index.ts";
-import { createOperators, createVenues, isShownAtLocation, isShownByVendor } from "./modules/venues/index.ts";
+import { createNotices, createOperators, createVenues, isShownAtLocation, isShownByVendor } from "./modules/venues/index.ts";
 import { createOutboxMail } from "./providers/mail/outbox-mail-sender.ts";
 import { createDiskMediaStore } from "./providers/media/disk-media-store.ts";
 import { createS3MediaStore } from "./providers/media/s3-media-store.ts";
@@ -182,6 +182,7 @@ export async function createContext(options: ContextOptions) {
     },
   });
   const operators = await createOperators({ db, notifications, log, named: config.platformAdminPhones });
+  const notices = await createNotices({ db, clock, notifications, log });
   const venues = createVenues({
     db,
     clock,
@@ -199,6 +200,7 @@ export async function createContext(options: ContextOptions) {
     log,
     publicUrl,
     operators,
+    notices,
     phoneRegions: config.sms.regions,
   });
   const places = createPlaces({ provider: placesProvider });

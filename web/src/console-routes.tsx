@@ -54,6 +54,10 @@ const consoleRoutes: RouteObject[] = [
     lazy: page(() => import("./features/payments/console/returns-page.tsx"), "ReturnsPage"),
   },
   {
+    path: "/console/notice",
+    lazy: page(() => import("./features/venues/console/notice-page.tsx"), "NoticePage"),
+  },
+  {
     path: "/console/phones",
     lazy: page(() => import("./features/auth/console/phones-page.tsx"), "PhonesPage"),
   },

@@ -606,6 +606,15 @@ export interface PhoneGuard {
   updated_at: Timestamp;
 }
 
+export interface PlatformNotice {
+  audience: string;
+  en: string;
+  es: string;
+  is_only: Generated<boolean>;
+  set_at: Timestamp;
+  until: Timestamp;
+}
+
 export interface PlatformOperator {
   added_at: Timestamp;
   name: string | null;
@@ -1099,6 +1108,7 @@ export interface Database {
   "payments.return_in_vain": PaymentsReturnInVain;
   "payments.unmade_refund": PaymentsUnmadeRefund;
   phone_guard: PhoneGuard;
+  platform_notice: PlatformNotice;
   platform_operator: PlatformOperator;
   printed_poster: PrintedPoster;
   prize: Prize;

@@ -13,6 +13,7 @@ export const consolePaths = {
   inviteCodes: () => "/console/invite-codes",
   members: () => "/console/members",
   plans: () => "/console/plans",
+  notice: () => "/console/notice",
   phones: () => "/console/phones",
   returns: () => "/console/returns",
   newVendor: () => "/console/vendors/new",

@@ -1,6 +1,8 @@
 import * as m from "@skipline/contract/texts";
+import { Suspense, useEffect, useState } from "react";
 import type { ReactNode } from "react";
 import { createPath, useNavigation } from "react-router";
+import { latePart } from "#api/code.ts";
 import { SlowNotice } from "#components/slow-notice.tsx";
 import { classes } from "#ui/classes.ts";
 import { OfflineBanner } from "./offline-banner.tsx";
@@ -40,6 +42,24 @@ function SlowNavigation() {
   );
 }
 
+const { Part: PlatformNotice } = latePart(() => import("./platform-notice.tsx"), "PlatformNotice");
+
+/** Of operators, who seldom say anything: its code comes when the page has long been there. */
+function LateNotice() {
+  const [isDue, setDue] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), 2000);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    isDue && (
+      <Suspense fallback={null}>
+        <PlatformNotice />
+      </Suspense>
+    )
+  );
+}
+
 /** The left edge that the logo and all pages of a shell share on a laptop. */
 export const frame = "flex min-h-dvh flex-col lg:[--frame:var(--container-wide)]";
 
@@ -56,6 +76,7 @@ export function ShellFrame({ home, homeLabel, homePath, beside, slots, notice, c
       <NavigationProgress />
       <OfflineBanner />
       <UpdateNotice />
+      <LateNotice />
       {notice}
       <ShellHeader home={home} homeLabel={homeLabel} homePath={homePath} beside={beside} slots={slots} />
       <SlowNavigation />

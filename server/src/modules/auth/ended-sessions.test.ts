@@ -83,6 +83,8 @@ const moneyRolesAndPlaces = [
   "venues.deleteVendorRole",
   "venues.inviteAgain",
   "venues.reopenVendor",
+  "venues.removeNotice",
+  "venues.setNotice",
   "venues.suspendVendor",
   "venues.updateVendorRole",
 ];

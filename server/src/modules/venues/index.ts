@@ -24,6 +24,8 @@ import { locationRoutes } from "./location-routes.ts";
 import { createLocationService, type OpeningRules } from "./location-service.ts";
 import type { LocationKey } from "./location-store.ts";
 import { type OpeningFacts, readOpeningFacts } from "./opening-store.ts";
+import { noticeRoutes } from "./notice-routes.ts";
+import type { Notices } from "./notices.ts";
 import type { Operators } from "./operators.ts";
 import { createPosterPrinter } from "./poster-printer.ts";
 import { posterRoutes } from "./poster-routes.ts";
@@ -35,6 +37,7 @@ import { venuesRoutes } from "./venues-routes.ts";
 import * as store from "./venues-store.ts";
 
 export { isShownAtLocation } from "./location-store.ts";
+export { createNotices } from "./notices.ts";
 export { addOperator, createOperators, listOperators, removeOperator } from "./operators.ts";
 export { isShownByVendor } from "./vendor-store.ts";
 export type { OpeningFacts } from "./opening-store.ts";
@@ -54,6 +57,7 @@ export interface VenuesDeps {
   publicUrl: string;
   /** E.164; SUPER_ADMIN everywhere. */
   operators: Pick<Operators, "isOperator">;
+  notices: Notices;
   /** ISO 3166 codes of the phones that can sign in, the usual one first. */
   phoneRegions: readonly string[];
 }
@@ -151,7 +155,7 @@ export interface Venues {
 
 /** Vendors, their locations, and who works there. Nothing is kept here: each look is one indexed read. */
 export function createVenues(deps: VenuesDeps): Venues {
-  const { db, clock, menus, lines, media, opening, sms, send, log, publicUrl, operators, phoneRegions } = deps;
+  const { db, clock, menus, lines, media, opening, sms, send, log, publicUrl, operators, notices, phoneRegions } = deps;
   const isPlatformOperator = operators.isOperator;
 
   const findRole = async (phone: string, vendorId: string, trx = db): Promise<ActorRole | null> =>
@@ -179,6 +183,7 @@ export function createVenues(deps: VenuesDeps): Venues {
       ...roleRoutes({ db, service, invitations, phoneRegions }),
       ...vendorRoutes({ db, service: vendorService, isPlatformOperator, phoneRegions }),
       ...locationRoutes({ db, service: locationService }),
+      ...noticeRoutes(notices),
       ...posterRoutes({ db, clock, printer, publicUrl }),
     ],
     jobs: [

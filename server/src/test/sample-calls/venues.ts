@@ -17,6 +17,13 @@ const location = {
   displayOrder: 3,
 };
 
+const notice = {
+  en: "Card payments are slow.",
+  es: "Los pagos con tarjeta van lentos.",
+  audience: "guests",
+  until: new Date(Date.now() + 24 * 60 * 60_000).toISOString(),
+};
+
 export const venuesCalls: SampleCalls<"venues"> = {
   "venues.findVendorLocation": (id) => ({ query: { vendorLocationId: id("vendorLocationId") } }),
   "venues.listVendorLocations": (id) => ({ query: { vendorId: id("vendorId") } }),
@@ -33,6 +40,9 @@ export const venuesCalls: SampleCalls<"venues"> = {
   }),
   "venues.suspendVendor": (id) => ({ params: { vendorId: id("vendorId") }, body: { reason: "Unpaid fees" } }),
   "venues.reopenVendor": (id) => ({ params: { vendorId: id("vendorId") } }),
+  "venues.getNotice": () => ({}),
+  "venues.setNotice": () => ({ body: notice }),
+  "venues.removeNotice": () => ({}),
   "venues.listOwnLocations": (id) => ({ params: { vendorId: id("vendorId") } }),
   "venues.getOwnLocation": (id) => ({
     params: { vendorId: id("vendorId"), vendorLocationId: id("vendorLocationId") },

@@ -11,6 +11,7 @@ import {
   LockOpen,
   Mail,
   MapPin,
+  Megaphone,
   QrCode,
   ReceiptText,
   Store,
@@ -47,6 +48,7 @@ export const platformPages: readonly ConsolePage[] = [
   { label: m.members(), Icon: Users, path: consolePaths.members() },
   { label: m.plans(), Icon: BadgeDollarSign, path: consolePaths.plans() },
   { label: m.invite_codes_title(), Icon: Ticket, path: consolePaths.inviteCodes() },
+  { label: m.platform_notice_title(), Icon: Megaphone, path: consolePaths.notice() },
   { label: m.phones_title(), Icon: LockOpen, path: consolePaths.phones() },
 ];
 

@@ -1,0 +1,109 @@
+import { longestNoticeDays } from "@skipline/contract/notice-input";
+import type { Notice, NoticeAudience } from "@skipline/contract/notices";
+import * as m from "@skipline/contract/texts";
+import { platformOperator } from "@skipline/contract/trail";
+import type { FastifyBaseLogger } from "fastify";
+import { type Kysely, sql } from "kysely";
+import type { Clock } from "../../clock.ts";
+import { recordActivity } from "../../db/activity.ts";
+import type { Notifications } from "../../db/notifications.ts";
+import type { Database } from "../../db/schema.ts";
+import { withTransaction } from "../../db/transaction.ts";
+import { malformedField } from "../../http/app-error.ts";
+import type { Actor } from "../../http/call.ts";
+import { ReadyAnswer } from "../../http/ready-answer.ts";
+
+interface Deps {
+  db: Kysely<Database>;
+  clock: Clock;
+  notifications: Pick<Notifications, "subscribeAll">;
+  log: Pick<FastifyBaseLogger, "error">;
+}
+
+const channel = "notice_changed";
+const dayMs = 24 * 60 * 60_000;
+const nothing = ReadyAnswer.of({ notice: null }, 0);
+
+export type Notices = Awaited<ReturnType<typeof createNotices>>;
+
+/**
+ * What operators say on all screens. Every open page asks once a minute, so the answer is kept as bytes; whoever changes
+ * it notifies all servers, and one that may have missed it reads again when it hears again.
+ */
+export async function createNotices({ db, clock, notifications, log }: Deps) {
+  let kept: { answer: ReadyAnswer; endsAt: number } | null = null;
+  let reading = Promise.resolve();
+
+  async function read(): Promise<void> {
+    const row = await db.selectFrom("platform_notice").selectAll().executeTakeFirst();
+    kept = row
+      ? { answer: ReadyAnswer.of({ notice: asNotice(row) }, row.set_at.getTime()), endsAt: row.until.getTime() }
+      : null;
+  }
+
+  /** One after the other: the last one has what was committed before it was told. */
+  function readAgain(): Promise<void> {
+    reading = reading.then(read).catch((error: unknown) => log.error({ err: error }, "the notice was not read"));
+    return reading;
+  }
+
+  notifications.subscribeAll(channel, () => void readAgain());
+  await read();
+
+  /** Null takes back what is said. @throws AppError RULE_VIOLATED */
+  async function change(actor: Actor, wanted: Notice | null): Promise<{ notice: Notice | null }> {
+    if (wanted) assertEnd(wanted, clock.now());
+    const notice = await withTransaction(db, async (trx) => {
+      const row = await trx.selectFrom("platform_notice").selectAll().forUpdate().executeTakeFirst();
+      const before = row ? asNotice(row) : null;
+      const after = wanted && { ...wanted, until: new Date(wanted.until).toISOString() };
+      if (isSame(before, after)) return after;
+      if (after) await put(trx, after, clock.now());
+      else await trx.deleteFrom("platform_notice").execute();
+      await recordActivity(trx, clock, {
+        type: after ? "notice.set" : "notice.removed",
+        actor: { userId: actor.userId, name: platformOperator },
+        vendorId: null,
+        subjectType: "notice",
+        subjectId: "platform",
+        details: { ...(before && { before }), ...(after && { after }) },
+      });
+      await sql`select pg_notify(${channel}, '')`.execute(trx);
+      return after;
+    });
+    // Whoever changed it finds it so with the next call, before the notification has come.
+    await readAgain();
+    return { notice };
+  }
+
+  return {
+    peek: (): ReadyAnswer => (kept && kept.endsAt > clock.now().getTime() ? kept.answer : nothing),
+    change,
+  };
+}
+
+function asNotice(row: { en: string; es: string; audience: string; until: Date }): Notice {
+  const { en, es, audience, until } = row;
+  return { en, es, audience: audience as NoticeAudience, until: until.toISOString() };
+}
+
+function isSame(one: Notice | null, other: Notice | null): boolean {
+  if (!one || !other) return one === other;
+  return (["en", "es", "audience", "until"] as const).every((field) => one[field] === other[field]);
+}
+
+/** @throws AppError RULE_VIOLATED */
+function assertEnd({ until }: Notice, now: Date): void {
+  const leftMs = new Date(until).getTime() - now.getTime();
+  if (leftMs > 0 && leftMs <= longestNoticeDays * dayMs) return;
+  throw malformedField("RULE_VIOLATED", [{ path: "body.until", problem: m.platform_notice_end_wrong }]);
+}
+
+async function put(trx: Kysely<Database>, notice: Notice, now: Date): Promise<void> {
+  const row = { ...notice, until: new Date(notice.until), set_at: now };
+  await trx
+    .insertInto("platform_notice")
+    .values(row)
+    .onConflict((conflict) => conflict.column("is_only").doUpdateSet(row))
+    .execute();
+}

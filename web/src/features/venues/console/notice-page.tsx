@@ -1,0 +1,159 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { longestNotice, removeNotice, setNotice } from "@skipline/contract/notice-input";
+import { type Notice, noticeAudiences } from "@skipline/contract/notices";
+import * as m from "@skipline/contract/texts";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Controller, useForm } from "react-hook-form";
+import * as z from "zod/mini";
+import { call } from "#api/call.ts";
+import { noticeQuery } from "#api/notice-query.ts";
+import { queryClient } from "#api/query-client.ts";
+import { whyNot } from "#api/why-not.ts";
+import { ListFailed } from "#components/list-failed.tsx";
+import { OperatorGate } from "#components/operator-gate.tsx";
+import { QueryLoading } from "#components/query-loading.tsx";
+import { formatDateTime } from "#lib/dates.ts";
+import { invariant } from "#lib/invariant.ts";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { ChoiceGroup } from "#ui/choice-group.tsx";
+import { Page } from "#ui/page.tsx";
+import { SelectField } from "#ui/select-field.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { showToast } from "#ui/toast.ts";
+import { describeVendorIssue } from "./vendor-form.ts";
+
+const { body } = setNotice;
+invariant(body, "setNotice has a body");
+/** An operator says how long, in whichever zone they are. */
+const form = z.object({ ...z.omit(body, { until: true }).shape, hours: z.string() });
+type NoticeForm = z.output<typeof form>;
+const resolver = zodResolver(form, { error: describeVendorIssue });
+
+const hours = [1, 2, 4, 8, 24, 72].map((count) => ({ value: String(count), label: m.hours({ count }) }));
+const audienceLabels = {
+  everyone: m.platform_notice_everyone(),
+  guests: m.platform_notice_guests(),
+  staff: m.platform_notice_staff(),
+};
+const audiences = noticeAudiences.map((value) => ({ value, label: audienceLabels[value] }));
+
+const keep = (answer: { notice: Notice | null }) => queryClient.setQueryData(noticeQuery.queryKey, answer);
+
+function Shown({ notice }: { notice: Notice }) {
+  const remove = useMutation({
+    mutationFn: () => call(removeNotice, {}),
+    onSuccess(answer) {
+      keep(answer);
+      showToast({ title: m.platform_notice_taken_back(), tone: "positive" });
+    },
+    onError: (error) =>
+      showToast({ title: m.platform_notice_not_taken_back(), description: whyNot(error), tone: "danger" }),
+  });
+  return (
+    <Card as="section">
+      <p lang="en" className="text-16 font-bold wrap-anywhere text-strong">
+        {notice.en}
+      </p>
+      <p lang="es" className="mt-1 text-16 wrap-anywhere text-normal">
+        {notice.es}
+      </p>
+      <p className="mt-2 text-14 text-muted">
+        {audienceLabels[notice.audience]} · {m.platform_notice_until({ time: formatDateTime(notice.until) })}
+      </p>
+      <div className="mt-3">
+        <Button size="small" variant="secondary" pending={remove.isPending} onClick={() => remove.mutate()}>
+          {m.platform_notice_take_back()}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+const hourMs = 3_600_000;
+
+function NoticeEditor({ isReplacing }: { isReplacing: boolean }) {
+  const { register, control, handleSubmit, formState, reset } = useForm<NoticeForm>({
+    defaultValues: { en: "", es: "", audience: "everyone", hours: "2" },
+    resolver,
+  });
+  const show = useMutation({
+    mutationFn: ({ hours: count, ...said }: NoticeForm) =>
+      call(setNotice, { body: { ...said, until: new Date(Date.now() + Number(count) * hourMs).toISOString() } }),
+    onSuccess(answer) {
+      keep(answer);
+      reset();
+      showToast({ title: m.platform_notice_shown(), tone: "positive" });
+    },
+    onError: (error) => showToast({ title: m.platform_notice_not_shown(), description: whyNot(error), tone: "danger" }),
+  });
+  const { errors } = formState;
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void handleSubmit((values) => show.mutate(values))(event)}
+      className="grid gap-5"
+    >
+      <TextField
+        {...register("en")}
+        lang="en"
+        label={m.platform_notice_english()}
+        autoComplete="off"
+        maxLength={longestNotice}
+        required
+        error={errors.en?.message}
+      />
+      <TextField
+        {...register("es")}
+        lang="es"
+        label={m.platform_notice_spanish()}
+        autoComplete="off"
+        maxLength={longestNotice}
+        required
+        error={errors.es?.message}
+      />
+      <Controller
+        control={control}
+        name="audience"
+        render={({ field: { value, onChange } }) => (
+          <ChoiceGroup label={m.platform_notice_audience()} choices={audiences} value={value} onChange={onChange} />
+        )}
+      />
+      <SelectField {...register("hours")} label={m.platform_notice_lasts()} options={hours} />
+      <Button type="submit" pending={show.isPending}>
+        {isReplacing ? m.platform_notice_replace() : m.platform_notice_show()}
+      </Button>
+    </form>
+  );
+}
+
+function ShownAndNext() {
+  const { data, isError, isFetching, refetch } = useQuery(noticeQuery);
+  return (
+    <Page title={m.platform_notice_title()} subtitle={m.platform_notice_hint()} width="wide">
+      <div className="grid max-w-form gap-6">
+        {isError && !data && (
+          <ListFailed title={m.platform_notice_not_loaded()} pending={isFetching} onRetry={() => void refetch()} />
+        )}
+        {!isError && !data && (
+          <QueryLoading label={m.platform_notice_loading()}>
+            <Skeleton shape="h-32 w-full" rounded="20" />
+          </QueryLoading>
+        )}
+        {data?.notice && <Shown notice={data.notice} />}
+        {data && !data.notice && <p className="text-16 text-muted">{m.platform_notice_none()}</p>}
+        {data && <NoticeEditor isReplacing={data.notice !== null} />}
+      </div>
+    </Page>
+  );
+}
+
+/** What is said on all screens, and to whom? */
+export function NoticePage() {
+  return (
+    <OperatorGate>
+      <ShownAndNext />
+    </OperatorGate>
+  );
+}
