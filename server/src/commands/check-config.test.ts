@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { ROLE_LIMITS } from "../db/connection.ts";
 import { createTestDatabase, type TestDatabase } from "../test/database.ts";
 import { startS3StandIn, type S3StandIn } from "../test/s3-stand-in.ts";
 import { startSmtpStandIn, type SmtpStandIn } from "../test/smtp-stand-in.ts";
@@ -135,5 +137,27 @@ test("a schema of before is found, with the command that helps", async () => {
     ]);
   } finally {
     await empty.drop();
+  }
+});
+
+test("a pooler's address is tried, too, and a role that does not say its limits is found with what mends it", async () => {
+  const pooled = new URL(database.url);
+  pooled.searchParams.set("application_name", "through-the-pooler");
+  const changes = { DATABASE_POOLED_URL: pooled.href };
+  const gone = { DATABASE_POOLED_URL: "postgres://skipline:pass-word@127.0.0.1:1/x" };
+  expect(await listFaults(gone)).toEqual(["✗ DATABASE_POOLED_URL: connect ECONNREFUSED 127.0.0.1:1"]);
+  expect(await listFaults(changes)).toEqual([
+    expect.stringMatching(/✗ DATABASE_POOLED_URL: .*statement_timeout = 0.* alter role .* set statement_timeout = '/),
+  ]);
+  const name = sql.id(pooled.pathname.slice(1));
+  const limits = Object.entries({ ...ROLE_LIMITS, "skipline.relay": "on" });
+  for (const [setting, value] of limits)
+    await sql`alter database ${name} set ${sql.raw(setting)} = ${sql.lit(String(value))}`.execute(database.db);
+  try {
+    const { text, isGood } = await describeConfig({ ...env, ...changes }, options);
+    expect(isGood, text).toBe(true);
+    expect(text).toContain("✓ DATABASE_POOLED_URL: reached");
+  } finally {
+    await sql`alter database ${name} reset all`.execute(database.db);
   }
 });

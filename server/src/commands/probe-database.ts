@@ -1,6 +1,7 @@
 import { Client } from "pg";
 import { countPending } from "../db/migrate.ts";
-import { findUnsafeSetting } from "../db/check-settings.ts";
+import { assertRoleSettings, findUnsafeSetting } from "../db/check-settings.ts";
+import { createDatabase } from "../db/connection.ts";
 
 interface Limits {
   mostSkewMs: number;
@@ -34,6 +35,22 @@ export async function tryDatabase(url: string, { mostSkewMs, timeoutMs }: Limits
     );
   } finally {
     await client.end();
+  }
+}
+
+/** Reached through the pooler, by a role that says itself what the pooler drops. */
+export async function tryPooledDatabase(url: string): Promise<string> {
+  const { db, close } = createDatabase({
+    url,
+    maxConnections: 1,
+    applicationName: "skipline-check",
+    pooler: { keepsNames: false },
+  });
+  try {
+    await assertRoleSettings(db);
+    return "reached, and its role has the time limits of calls and the relay's mark";
+  } finally {
+    await close();
   }
 }
 

@@ -3,7 +3,7 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { Config } from "../config.ts";
 import type { StripeAddress } from "../providers/stripe-client.ts";
-import { tryDatabase } from "./probe-database.ts";
+import { tryDatabase, tryPooledDatabase } from "./probe-database.ts";
 
 export interface ProbeOptions {
   /** Where outside services are, when not at their own addresses. */
@@ -24,7 +24,7 @@ const mostSkewMs = 10_000;
 
 /** What these settings name, each tried in the smallest way there is. Nothing is bought, and no message sent. */
 export function listProbes(config: Config, { standIns = {}, timeoutMs = 8_000 }: ProbeOptions = {}): Probe[] {
-  const { databaseUrl, media, mail, sms, auth, googlePlacesKey, contentDir, payments } = config;
+  const { databaseUrl, databasePooled, media, mail, sms, auth, googlePlacesKey, contentDir, payments } = config;
   const probes: Probe[] = [
     {
       of: "DATABASE_URL",
@@ -35,6 +35,10 @@ export function listProbes(config: Config, { standIns = {}, timeoutMs = 8_000 }:
     },
     { of: "MEDIA", run: () => tryMedia(media.s3, resolve(root, config.dataDir, "media")) },
   ];
+  if (databasePooled !== null) {
+    const { url } = databasePooled;
+    probes.push({ of: "DATABASE_POOLED_URL", run: () => tryPooledDatabase(url) });
+  }
   if (mail.smtpUrl !== null) {
     const { smtpUrl: url, from } = mail;
     probes.push({
