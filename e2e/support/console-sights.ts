@@ -102,6 +102,14 @@ export const operatorSights: Sight[] = [
     },
   ],
   [
+    "a notice for all screens, with what is required",
+    async ({ page }) => {
+      await page.goto("/console/notice");
+      await page.getByRole("button", { name: "Show the notice" }).click();
+      await expect(page.getByText("Please fill this in.").first()).toBeVisible();
+    },
+  ],
+  [
     "a phone that was not locked",
     async ({ page }) => {
       await page.goto("/console/phones");

@@ -13,7 +13,7 @@ import { isNoticeFor } from "./notice-audience.ts";
 const closedKey = "skipline.closedNotice";
 /** Further down nothing may come in above what a finger is about to touch. */
 const nearTop = 8;
-const readingMs = 8000;
+const readingMs = 5000;
 
 /** The text once it may stand at the top; whoever has scrolled is told it in passing, and finds it there. */
 function useOnceAtTop(text: string | null): string | null {
@@ -55,17 +55,19 @@ export function PlatformNotice() {
   return (
     <output className="block">
       {shown !== null && (
-        <span className="flex items-start gap-3 bg-info-soft py-1 pr-1 pl-4 text-16 font-medium text-strong">
-          <Megaphone aria-hidden="true" className="mt-3 size-5 shrink-0 text-info" />
-          <span className="min-w-0 flex-1 py-2.5 wrap-anywhere">{shown}</span>
+        <span className="flow-root bg-info-soft py-1 pr-1 pl-4 text-16 font-medium text-strong">
           <button
             type="button"
             aria-label={m.dismiss()}
             onClick={close}
-            className="inline-grid size-11 shrink-0 place-items-center rounded-full"
+            className="float-right ml-2 inline-grid size-11 place-items-center rounded-full"
           >
             <X aria-hidden="true" className="size-5" />
           </button>
+          <span className="block py-2.5 wrap-anywhere">
+            <Megaphone aria-hidden="true" className="mr-2 -mt-0.5 inline size-5 text-info" />
+            {shown}
+          </span>
         </span>
       )}
     </output>

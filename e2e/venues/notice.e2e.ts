@@ -1,0 +1,48 @@
+import type { Page } from "@playwright/test";
+import type { Notice } from "@skipline/contract/notices";
+import { someOperator } from "../support/people.ts";
+import { expect, test } from "../support/test.ts";
+
+test("what an operator says stands on a guest's page until it is closed, and not on the staff's", async ({
+  page,
+  venue,
+  signIn,
+  newPerson,
+}) => {
+  const guest = await newPerson();
+  // Journeys run side by side: what would be on all their screens stays on these two.
+  let said: Notice | null = null;
+  const answer = (one: Page) =>
+    one.route("**/api/notice", async (route) => {
+      const method = route.request().method();
+      if (method === "PUT") said = route.request().postDataJSON() as Notice;
+      if (method === "DELETE") said = null;
+      await route.fulfill({ json: { notice: said } });
+    });
+  await answer(page);
+  await answer(guest.page);
+
+  await signIn(someOperator());
+  await page.goto("/console/notice");
+  await page.getByRole("button", { name: "Show the notice" }).click();
+  await expect(page.getByText("Please fill this in.")).toHaveCount(2);
+  await page.getByLabel("In English").fill("Card payments are slow.");
+  await page.getByLabel("In Spanish").fill("Los pagos con tarjeta van lentos.");
+  await page.getByText("Guests only").click();
+  await page.getByRole("button", { name: "Show the notice" }).click();
+  await expect(page.getByText(/^Guests only · Shown until /)).toBeVisible();
+
+  await guest.page.goto(`/location/${venue.vendorLocationId}`);
+  const strip = guest.page.getByRole("status").filter({ hasText: "Card payments are slow." });
+  await expect(strip).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Card payments are slow." })).toHaveCount(0);
+  await strip.getByRole("button", { name: "Dismiss" }).click();
+  await expect(strip).toHaveCount(0);
+  const again = guest.page.waitForResponse("**/api/notice");
+  await guest.page.reload();
+  await again;
+  await expect(strip).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Take it back" }).click();
+  await expect(page.getByText("Nothing is shown now.")).toBeVisible();
+});
