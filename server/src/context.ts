@@ -32,7 +32,13 @@ import { createOrdering } from "./modules/ordering/index.ts";
 import { createPayments } from "./modules/payments/index.ts";
 import { createPlaces } from "./modules/places/index.ts";
 import { createRewards } from "./modules/rewards/index.ts";
-import { createNotices, createOperators, createVenues, isShownAtLocation, isShownByVendor } from "./modules/venues/index.ts";
+import {
+  createNotices,
+  createOperators,
+  createVenues,
+  isShownAtLocation,
+  isShownByVendor,
+} from "./modules/venues/index.ts";
 import { createOutboxMail } from "./providers/mail/outbox-mail-sender.ts";
 import { createDiskMediaStore } from "./providers/media/disk-media-store.ts";
 import { createS3MediaStore } from "./providers/media/s3-media-store.ts";
