@@ -4,6 +4,7 @@ import { roleNames } from "@skipline/contract/endpoint";
 import { eventStatuses } from "@skipline/contract/events";
 import { reservationStatuses } from "@skipline/contract/guests";
 import { languages } from "@skipline/contract/languages";
+import { noticeAudiences } from "@skipline/contract/notices";
 import { type Order, order, orderStatuses } from "@skipline/contract/ordering";
 import { importStates, importVerdicts } from "@skipline/contract/product-import";
 import { ticketSources } from "@skipline/contract/rewards";
@@ -17,6 +18,7 @@ const lists: Record<string, readonly string[]> = {
   "app_user.language": languages,
   "customer_order.status": orderStatuses,
   "customer_order.refund_state": order.shape.refundState._zod.def.innerType.options,
+  "platform_notice.audience": noticeAudiences,
   "product.product_type": productTypes,
   "product_import.state": importStates,
   "product_import_row.verdict": importVerdicts,
