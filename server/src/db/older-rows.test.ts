@@ -14,6 +14,12 @@ const olderRows = join(import.meta.dirname, "older-rows");
 /** `005.sql` is what a server wrote whose newest migration was 005. */
 const files = await readdir(olderRows);
 
+/** What a sound server of then left empty. */
+const emptyThen: Record<string, readonly string[]> = {
+  // The first is of a night that went wrong; the second was written by releases before, and stays for their sake.
+  "350": ["broken_invariant", "phone_guard"],
+};
+
 let database: TestDatabase;
 afterEach(() => database.drop());
 
@@ -57,7 +63,8 @@ describe.each(files)("rows of %s", (file) => {
     await migrateUpTo(number);
     await fill(file);
     const before = await countRows();
-    expect(Object.entries(before).filter(([, count]) => count === 0)).toEqual([]);
+    const empty = Object.keys(before).filter((name) => before[name] === 0);
+    expect(empty).toEqual(emptyThen[number] ?? []);
     await migrate(database.url);
     expect(await countRows()).toMatchObject(before);
     expect(await findViolations(database.db)).toEqual([]);
