@@ -30,6 +30,8 @@ export interface EditorParts<Stored, Values extends FieldValues, Details, Edit e
   onSaved?: () => void;
   /** Where more has to be done than to say so. */
   onNotSaved?: (error: Error) => void;
+  /** What overwriting sends, where it goes by more than the thing itself: as that is known by then. */
+  renew?: (edit: Edit) => Edit;
 }
 
 export interface Editor<Stored, Values extends FieldValues, Details, Edit> {
@@ -63,6 +65,7 @@ export function useEditor<Stored, Values extends FieldValues, Details, Edit exte
   words,
   onSaved,
   onNotSaved,
+  renew = (edit) => edit,
 }: EditorParts<Stored, Values, Details, Edit, Answer>): Editor<Stored, Values, Details, Edit> {
   const userId = useSession()?.profile.userId ?? "";
   const name = `${kind}.${userId}.${id}`;
@@ -122,7 +125,7 @@ export function useEditor<Stored, Values extends FieldValues, Details, Edit exte
         show(conflict.theirs);
         closeConflict();
       },
-      overwrite: () => send({ ...conflict.mine, base: conflict.theirs }),
+      overwrite: () => send(renew({ ...conflict.mine, base: conflict.theirs })),
       close: closeConflict,
     },
   };

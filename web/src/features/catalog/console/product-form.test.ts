@@ -1,7 +1,8 @@
 import type { OwnProduct } from "@skipline/contract/own-products";
 import { makeProduct } from "@skipline/contract/test-builders";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import {
+  asKnown,
   changesShared,
   describeProductIssue,
   emptyProduct,
@@ -32,6 +33,14 @@ describe("what a product has in common with itself elsewhere", () => {
     [{ picture: { mediaId: "m", imageUrl: "/m.webp" } }, true],
     [{ translated: { ...fields.translated, name: "Playera" } }, true],
   ])("%j: %s", (change, changes) => expect(changesShared(fields, { ...fields, ...change })).toBe(changes));
+});
+
+test("a change that holds elsewhere goes by what is known there by now, and to no location that was not chosen", () => {
+  const place = { vendorLocationId: "L2", locationName: "Bar", isAvailable: true, isArchived: false };
+  const copy = { ...place, productId: "a", price: "1.00", version: 1 };
+  const known = [{ ...copy, version: 2 }, { ...copy, productId: "b" }];
+  expect(asKnown([copy, { ...copy, productId: "gone" }], known)).toEqual([{ ...copy, version: 2 }]);
+  expect(asKnown([], known)).toEqual([]);
 });
 
 describe("the form of a product", () => {

@@ -3,7 +3,7 @@ import type { Allergen } from "@skipline/contract/allergens";
 import type { Product, ProductType } from "@skipline/contract/catalog";
 import type { Language } from "@skipline/contract/languages";
 import { createProduct } from "@skipline/contract/own-products";
-import type { OwnProduct } from "@skipline/contract/own-products";
+import type { OwnProduct, ProductCopy } from "@skipline/contract/own-products";
 import type { TaxCategory } from "@skipline/contract/tax-categories";
 import * as m from "@skipline/contract/texts";
 import * as z from "zod/mini";
@@ -152,6 +152,10 @@ export function changesShared(before: ProductFormValues, after: ProductFormValue
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(is[name as keyof typeof is]),
   );
 }
+
+/** The chosen ones at other locations as they are known now: whoever was told that one has changed goes on from there. */
+export const asKnown = (chosen: readonly ProductCopy[], known: readonly ProductCopy[]): ProductCopy[] =>
+  known.filter(({ productId }) => chosen.some((one) => one.productId === productId));
 
 interface Issue {
   path?: readonly PropertyKey[] | undefined;

@@ -19,6 +19,7 @@ import { ChangeWhereSheet } from "./change-where-sheet.tsx";
 import { ProductFields } from "./product-fields.tsx";
 import { ProductPreview } from "./product-preview.tsx";
 import {
+  asKnown,
   changesShared,
   describeProductIssue,
   listProductChanges,
@@ -62,6 +63,7 @@ function ProductEditor({ vendor, product, alsoAt, alsoElsewhere, isRefreshing }:
     words: { saved: m.console_product_saved(), notSaved: m.console_product_not_saved() },
     // Of another location's product, which is in no form here: the next try is of what is known by then.
     onNotSaved: (error) => isApiError(error, "PRODUCT_CHANGED") && refreshMenu(),
+    renew: (edit) => ({ ...edit, alsoAt: asKnown(edit.alsoAt ?? [], alsoAt) }),
   });
   const { base, form, store } = editor;
   const goUp = useGoUp(menuPaths.menu(vendorId, vendorLocationId));
