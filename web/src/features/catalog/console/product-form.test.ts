@@ -38,7 +38,10 @@ describe("what a product has in common with itself elsewhere", () => {
 test("a change that holds elsewhere goes by what is known there by now, and to no location that was not chosen", () => {
   const place = { vendorLocationId: "L2", locationName: "Bar", isAvailable: true, isArchived: false };
   const copy = { ...place, productId: "a", price: "1.00", version: 1 };
-  const known = [{ ...copy, version: 2 }, { ...copy, productId: "b" }];
+  const known = [
+    { ...copy, version: 2 },
+    { ...copy, productId: "b" },
+  ];
   expect(asKnown([copy, { ...copy, productId: "gone" }], known)).toEqual([{ ...copy, version: 2 }]);
   expect(asKnown([], known)).toEqual([]);
 });
