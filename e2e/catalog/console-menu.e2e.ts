@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { changeProduct } from "@skipline/contract/own-products";
+import { changeProduct, copyProduct } from "@skipline/contract/own-products";
 import { ok } from "../../server/src/test/test-venue.ts";
 import { devices } from "../support/devices.ts";
 import { drawPng } from "../support/draw-png.ts";
@@ -248,4 +248,55 @@ test("a product is put at another location, too, and what both share is changed 
     { vendor_location_id: venue.vendorLocationId, price_cents: 500 },
     { vendor_location_id: venue.otherLocationId, price_cents: 725 },
   ]);
+});
+
+test("whoever changes a product at all its locations is told what others did at each, and can still say it", async ({
+  page,
+  venue,
+  signIn,
+  newPerson,
+  db,
+}) => {
+  const { vendorId, vendorLocationId, otherLocationId } = venue;
+  const productId = venue.id("soda");
+  const other = await signIn(venue.phones.ADMIN, (await newPerson()).context);
+  const describe = async (at: string, id: string) =>
+    ok(
+      await api.call(
+        changeProduct,
+        { params: { vendorLocationId: at, productId: id }, body: { description: "Theirs" } },
+        other,
+      ),
+    );
+  const copying = { params: { vendorLocationId: otherLocationId }, body: { productId } };
+  const { product: copy } = ok(await api.call(copyProduct, copying, other));
+  await signIn(venue.phones.MANAGER);
+  await page.goto(`/console/vendors/${vendorId}/locations/${vendorLocationId}/menu/${productId}`);
+  const name = page.getByRole("textbox", { name: "Name of the product" });
+  const save = page.getByRole("button", { name: "Save Changes" });
+  const where = page.getByRole("dialog", { name: "Change it there, too?" });
+  await name.fill("Ginger soda");
+  await save.click();
+  await expect(where).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("Your unsaved changes are here again.")).toBeVisible();
+  await expect(name).toHaveValue("Ginger soda");
+  await describe(vendorLocationId, productId);
+  await describe(otherLocationId, copy.productId);
+  await save.click();
+  await where.getByRole("button", { name: "Change at all 2 locations" }).click();
+  const changed = page.getByRole("dialog", { name: "Somebody else changed this product" });
+  const overwrite = changed.getByRole("button", { name: "Overwrite with mine" });
+  await overwrite.click();
+  await expect(toast(page, "The product was not saved")).toBeVisible();
+  await expect(overwrite).toBeEnabled();
+  await overwrite.click();
+  await expect(toast(page, "The product is saved")).toBeVisible();
+  await expect(changed).toHaveCount(0);
+  const rows = await db
+    .selectFrom("product")
+    .select("name")
+    .where("product_id", "in", [productId, copy.productId])
+    .execute();
+  expect(rows).toEqual([{ name: "Ginger soda" }, { name: "Ginger soda" }]);
 });

@@ -1,14 +1,14 @@
 import { compress } from "./compress.ts";
 
 /** A page that is read: little more than what every page begins with. */
-const read = { bytes: 118_800, files: 8 };
+const read = { bytes: 118_900, files: 8 };
 
 /**
  * So much JavaScript may come before a page can be used: bytes as they are sent (brotli), and files. A ceiling is what a
  * page has, so that nothing is added unseen.
  */
 export const ceilings: Record<string, { bytes: number; files: number }> = {
-  "/location/:vendorLocationId": { bytes: 119_500, files: 6 },
+  "/location/:vendorLocationId": { bytes: 119_600, files: 6 },
   "/signin": { bytes: 108_300, files: 5 },
   "/": read,
   "/corporate": read,
@@ -16,10 +16,10 @@ export const ceilings: Record<string, { bytes: number; files: number }> = {
   "/presale-wristband": read,
   "/location/:vendorLocationId/:festival": read,
   "/vendor/:vendorId/:artist": read,
-  "/vendor/:vendorId": { bytes: 146_400, files: 10 },
+  "/vendor/:vendorId": { bytes: 146_500, files: 10 },
   // A guest stands there, and a manager waits.
-  "/staff/location/:vendorLocationId/order/:orderId?": { bytes: 153_000, files: 18 },
-  "/staff/location/:vendorLocationId/reporting": { bytes: 169_600, files: 20 },
+  "/staff/location/:vendorLocationId/order/:orderId?": { bytes: 153_100, files: 18 },
+  "/staff/location/:vendorLocationId/reporting": { bytes: 169_700, files: 20 },
 };
 
 /** What a page may have beyond its ceiling before the build fails, as a part of it; the ceiling stays what it is. */

@@ -30,6 +30,7 @@ import { ProgressBar } from "#ui/progress-bar.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { showToast } from "#ui/toast.ts";
+import type { Decision } from "./import-queries.ts";
 import { importQuery, importRowsQuery, refreshImported, useDecide } from "./import-queries.ts";
 import { countOf, describeProblem, verdicts } from "./import-words.ts";
 import { columnLabel } from "./mapping.ts";
@@ -166,7 +167,9 @@ function Import({ of, vendor }: { of: ProductImport; vendor: OwnVendor }) {
     if (state === "READY" || state === "DONE") refreshImported();
   }, [state]);
 
-  function choose(decision: "APPLY" | "CHECK" | "CANCEL"): void {
+  const isDeciding = (decision: Decision) => decide.isPending && decide.variables.decision === decision;
+
+  function choose(decision: Decision): void {
     decide.mutate(
       { vendorLocationId, importId, decision },
       {
@@ -184,12 +187,12 @@ function Import({ of, vendor }: { of: ProductImport; vendor: OwnVendor }) {
   const actions = isReady && (
     <div className="grid gap-3">
       {counts.wrong === 0 && moved > 0 && (
-        <Button full pending={decide.isPending} onClick={() => choose("APPLY")}>
+        <Button full pending={isDeciding("APPLY")} disabled={decide.isPending} onClick={() => choose("APPLY")}>
           {m.import_apply()}
         </Button>
       )}
       {isOutdated && (
-        <Button full pending={decide.isPending} onClick={() => choose("CHECK")}>
+        <Button full pending={isDeciding("CHECK")} disabled={decide.isPending} onClick={() => choose("CHECK")}>
           {m.import_again()}
         </Button>
       )}
@@ -214,7 +217,12 @@ function Import({ of, vendor }: { of: ProductImport; vendor: OwnVendor }) {
         <div className="grid gap-6">
           <Findings counts={counts} isOutdated={isOutdated} />
           <Rows of={of} lang={langOf(language)} />
-          <Button variant="quiet" onClick={() => choose("CANCEL")}>
+          <Button
+            variant="quiet"
+            pending={isDeciding("CANCEL")}
+            disabled={decide.isPending}
+            onClick={() => choose("CANCEL")}
+          >
             {m.import_leave()}
           </Button>
         </div>

@@ -35,19 +35,21 @@ export interface Sending {
   rows: readonly FileRow[];
   /** How many rows have got there. */
   onProgress: (sent: number) => void;
+  /** Nobody waits for it any more. */
+  signal: AbortSignal;
 }
 
 /** Begins an import and sends its rows. Under one key: what was cut off goes on where it was. */
 export function useSendFile() {
   return useSave({
-    send: async ({ vendorLocationId, body, rows, onProgress }: Sending, idempotencyKey) => {
+    send: async ({ vendorLocationId, body, rows, onProgress, signal }: Sending, idempotencyKey) => {
       const start = { params: { vendorLocationId }, body: { ...body, rows: rows.length } };
-      let { import: sent } = await call(startProductImport, start, { idempotencyKey });
+      let { import: sent } = await call(startProductImport, start, { idempotencyKey, signal });
       const params = { vendorLocationId, importId: sent.importId };
       for (const chunk of toChunks(rows)) {
         if (sent.state === "RECEIVING" && chunk.after >= sent.progress) {
           // One after the other: each follows those that are there.
-          sent = (await call(addImportRows, { params, body: chunk })).import;
+          sent = (await call(addImportRows, { params, body: chunk }, { signal })).import;
         }
         onProgress(sent.state === "RECEIVING" ? sent.progress : rows.length);
       }
@@ -77,9 +79,11 @@ export function importRowsQuery(params: ImportKey, verdict: CallInput<typeof lis
   return pagedQuery(listImportRows, { params, query: verdict ?? {} }, pageSize);
 }
 
+export type Decision = "APPLY" | "CHECK" | "CANCEL";
+
 export function useDecide() {
   return useMutation({
-    mutationFn: ({ decision, ...params }: ImportKey & { decision: "APPLY" | "CHECK" | "CANCEL" }) =>
+    mutationFn: ({ decision, ...params }: ImportKey & { decision: Decision }) =>
       call(decideProductImport, { params, body: { decision } }),
     onSuccess: (answer) => keep(answer.import),
     // What can't be done any more has become something else.

@@ -4,7 +4,7 @@ import type { TaxCategory } from "@skipline/contract/tax-categories";
 import * as m from "@skipline/contract/texts";
 import type { OwnVendor } from "@skipline/contract/vendors";
 import { Download } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import type { LoaderFunctionArgs } from "react-router";
 import { useNavigate, useParams } from "react-router";
@@ -14,10 +14,12 @@ import { whyNot } from "#api/why-not.ts";
 import { headOf, sampleOf } from "#components/csv-file/file-columns.ts";
 import { FileField } from "#components/csv-file/file-field.tsx";
 import type { ReadFile } from "#components/csv-file/read-file.ts";
+import { LeaveDialog } from "#components/leave-dialog.tsx";
 import { VendorGate } from "#components/vendor-gate.tsx";
 import { menuPaths } from "#lib/console-paths.ts";
 import { productKinds, taxWords } from "#lib/product-words.ts";
 import { useGoUp } from "#lib/use-go-back.ts";
+import { useUnsavedGuard } from "#lib/use-unsaved-guard.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -117,6 +119,9 @@ function Chosen({
   const [usual, setUsual] = useState<Usual>({ productType: "", taxCategory: "" });
   const [sent, setSent] = useState(0);
   const send = useSendFile();
+  const guard = useUnsavedGuard(send.isPending);
+  const sending = useRef<AbortController>(null);
+  useEffect(() => () => sending.current?.abort(), []);
   const missing = findMissing(mapping);
   const isRight = missing.length === 0 && findTwice(mapping).size === 0;
 
@@ -128,11 +133,14 @@ function Chosen({
       ...(usual.taxCategory ? { taxCategory: usual.taxCategory as TaxCategory } : {}),
     };
     setSent(0);
+    sending.current = new AbortController();
     send.mutate(
-      { vendorLocationId, body, rows: file.rows, onProgress: setSent },
+      { vendorLocationId, body, rows: file.rows, onProgress: setSent, signal: sending.current.signal },
       {
-        onSuccess: ({ importId }) =>
-          void navigate(menuPaths.import(vendor.vendorId, vendorLocationId, importId), { replace: true }),
+        onSuccess: ({ importId }) => {
+          guard.release();
+          void navigate(menuPaths.import(vendor.vendorId, vendorLocationId, importId), { replace: true });
+        },
         onError: (error) => showToast({ title: m.import_not_sent(), description: whyNot(error), tone: "danger" }),
       },
     );
@@ -149,6 +157,7 @@ function Chosen({
       {m.import_check()}
     </Button>,
     <section className="grid gap-4" aria-label={m.import_columns_title()}>
+      <LeaveDialog guard={guard} title={m.upload_leave_title()} description={m.import_leave_hint()} />
       <div>
         <h2 className="text-18 font-bold text-strong">{m.import_columns_title()}</h2>
         <p className="text-14 wrap-anywhere text-muted">

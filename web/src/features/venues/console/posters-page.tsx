@@ -8,7 +8,7 @@ import * as m from "@skipline/contract/texts";
 import type { OwnVendor } from "@skipline/contract/vendors";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { LoaderFunctionArgs } from "react-router";
 import { useParams } from "react-router";
 import { call } from "#api/call.ts";
@@ -26,6 +26,7 @@ import { Link } from "#lib/link.tsx";
 import { consolePaths } from "#lib/console-paths.ts";
 import { paths } from "#lib/paths.ts";
 import { useGoUp } from "#lib/use-go-back.ts";
+import { useIsSlow } from "#lib/use-is-slow.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClasses } from "#ui/button-classes.ts";
 import { Button } from "#ui/button.tsx";
@@ -137,14 +138,22 @@ function Posters({ vendor, location }: Pick<PaperProps, "vendor" | "location">) 
   const [wantedFormat, setFormat] = useState<PosterFormat>("a4");
   const format = offered.includes(wantedFormat) ? wantedFormat : (offered[0] ?? "tent");
   const goUp = useGoUp(consolePaths.locations(vendorId));
+  const drawing = useRef<AbortController>(null);
   const { mutate, isPending } = useMutation({
-    mutationFn: (query: PosterQuery) => call(getPoster, { params: { vendorId, vendorLocationId }, query }),
+    mutationFn: (query: PosterQuery) => {
+      drawing.current = new AbortController();
+      return call(getPoster, { params: { vendorId, vendorLocationId }, query }, { signal: drawing.current.signal });
+    },
     onSuccess: (file, { format: wanted, tables }) => {
       const name = [vendorLocationId, tables && "tables", wanted].filter(Boolean).join("-");
       downloadFile(`skipline-${name}.pdf`, file);
     },
-    onError: (error) => showToast({ title: m.posters_not_made(), description: whyNot(error), tone: "danger" }),
+    onError: (error) => {
+      if (drawing.current?.signal.aborted) return;
+      showToast({ title: m.posters_not_made(), description: whyNot(error), tone: "danger" });
+    },
   });
+  const isSlow = useIsSlow(isPending ? "drawing" : null);
   return (
     <Page
       title={m.posters_title()}
@@ -152,15 +161,26 @@ function Posters({ vendor, location }: Pick<PaperProps, "vendor" | "location">) 
       width="wide"
       onBack={goUp}
       footer={
-        <Button
-          full
-          pending={isPending}
-          disabled={of === "all" && tableCount === 0}
-          icon={<Download aria-hidden="true" className="size-5" />}
-          onClick={() => mutate({ format, ...(of === "all" && { tables: "all" as const }) })}
-        >
-          {m.posters_save()}
-        </Button>
+        <div className="grid gap-2">
+          {/* A file may take two minutes: nobody has to wait for a network that hangs. */}
+          {isSlow && (
+            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-16 text-normal">
+              <output>{m.slow_title()}</output>
+              <Button variant="secondary" size="small" onClick={() => drawing.current?.abort()}>
+                {m.cancel()}
+              </Button>
+            </div>
+          )}
+          <Button
+            full
+            pending={isPending}
+            disabled={of === "all" && tableCount === 0}
+            icon={<Download aria-hidden="true" className="size-5" />}
+            onClick={() => mutate({ format, ...(of === "all" && { tables: "all" as const }) })}
+          >
+            {m.posters_save()}
+          </Button>
+        </div>
       }
     >
       <div className="grid items-start gap-8 @min-[44rem]:grid-cols-[1fr_20rem]">
