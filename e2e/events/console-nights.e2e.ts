@@ -108,8 +108,11 @@ test("an owner puts a night on the guest list in the console, and finds who come
   await page.getByLabel("Venue name").fill("Skyline");
   await page.getByRole("combobox", { name: "Find the address" }).fill("910 S Figueroa St 90015");
   await page.getByRole("option", { name: /90015$/ }).click();
+  const create = page.getByRole("button", { name: "Create Event" });
+  // The address is asked for once it is chosen, and part of the draft from then on.
+  await expect(create).toBeEnabled();
   await reloadUnsaved(page);
-  await page.getByRole("button", { name: "Create Event" }).click();
+  await create.click();
   await expect(toast(page, "Guest List Event created successfully")).toBeVisible();
   await expect(page).toHaveURL(`${home}/guest-lists`);
 

@@ -111,7 +111,7 @@ test("a manager puts a night on the guest list by keyboard alone, and changes it
   await page.getByRole("button", { name: "Stay" }).click();
   const update = page.waitForRequest((request) => request.method() === "PUT");
   await page.getByRole("button", { name: "Save Changes" }).click();
-  expect((await update).postDataJSON()).toEqual({ guestlistCapacity: 3, eventLink: null });
+  expect((await update).postDataJSON()).toEqual({ guestlistCapacity: 3, eventLink: null, version: 1 });
   await expect(page.getByText("Event updated successfully")).toBeVisible();
   await expect(night).toContainText("3 of 3 reserved");
 });
