@@ -175,7 +175,7 @@ function oauthCode(status: number): string {
 /** A grant that was named, and is none of ours (RFC 6749, 5.2). */
 function isUnknownGrant(error: unknown, body: unknown): boolean {
   if (!(error instanceof AppError) || error.issues?.[0]?.path !== "body.grant_type") return false;
-  return typeof (body as { grant_type?: unknown }).grant_type === "string";
+  return typeof (body as { grant_type?: unknown } | null | undefined)?.grant_type === "string";
 }
 
 /** The answer for a path below /api that nobody mounted. */

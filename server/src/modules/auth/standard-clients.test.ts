@@ -151,6 +151,11 @@ describe("a standard client", () => {
     ]);
     expect((await renew(tokens.refresh_token!)).status).toBe(200);
   });
+
+  it("that sends nothing at all is refused in OAuth's words", async () => {
+    const answer = await fetch(`${server.url}/api/oauth/token`, { method: "POST" });
+    expect(await outcome(answer)).toEqual([400, "invalid_request"]);
+  });
 });
 
 describe("a form, which any site's page can send without asking", () => {
