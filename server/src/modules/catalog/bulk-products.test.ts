@@ -127,7 +127,10 @@ describe("a change of several products", () => {
       changeId: null,
       changed: 0,
     });
-    expect(ok(await change(await named("soda"), {}))).toEqual({ changeId: null, changed: 0 });
+    const [soda, key] = [await named("soda"), { "idempotency-key": server.newKey() }];
+    for (const headers of [{}, key, key]) {
+      expect(ok(await change(soda, {}, headers))).toEqual({ changeId: null, changed: 0 });
+    }
     expect(await menuVersion()).toBe(version);
   });
 

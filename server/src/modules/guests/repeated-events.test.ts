@@ -3,6 +3,7 @@ import {
   deleteEvent,
   getEvent,
   listVendorEvents,
+  mostRepeats,
   repeatEvent,
   type RepeatTimes,
 } from "@skipline/contract/events";
@@ -139,6 +140,9 @@ describe("a guest list event", () => {
   const addList = async () =>
     ok(await server.call(createGlevent, { params: { vendorId }, body: list }, manager)).glevent;
 
+  /** Each week of a year. */
+  const weekly: RepeatTimes = Array.from({ length: mostRepeats }, () => undated);
+
   test("is repeated with all its places and none of its guests", async () => {
     const { gleventId } = await addList();
     await addGuests(server.db, { vendorId, gleventId }, [{ quantity: 3 }]);
@@ -170,5 +174,21 @@ describe("a guest list event", () => {
     expect(ids).toContain(asked.gleventId);
     expect(ids).not.toContain(empty.gleventId);
     expect(await lineOf("glevent.deleted", empty.gleventId)).toMatchObject([{ before: { capacity: 40 } }]);
+  });
+
+  test("may be repeated each week of a year, as an event may, once for a key", async () => {
+    const { eventId } = await add();
+    const headers = { "idempotency-key": server.newKey() };
+    const { events } = ok(await repeat(eventId, weekly, manager, headers));
+    expect(events).toHaveLength(52);
+    expect(ok(await repeat(eventId, weekly, manager, headers)).events).toEqual(events);
+  });
+
+  test("may be repeated each week of a year, once for a key", async () => {
+    const input = { params: { vendorId, gleventId: (await addList()).gleventId }, body: { times: weekly } };
+    const headers = { "idempotency-key": server.newKey() };
+    const { glevents } = ok(await server.call(repeatGlevent, input, manager, headers));
+    expect(glevents).toHaveLength(52);
+    expect(ok(await server.call(repeatGlevent, input, manager, headers)).glevents).toEqual(glevents);
   });
 });
