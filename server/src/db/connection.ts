@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from "kysely";
 import { Pool, types, type PoolClient } from "pg";
-import { isDatabaseUnavailable, isReadOnly } from "./errors.ts";
+import { isDatabaseUnavailable, isReadOnly, unknownCommit } from "./errors.ts";
 import { asPrepared } from "./named.ts";
 import type { Database } from "./schema.ts";
 
@@ -148,21 +148,42 @@ type EndableClient = PoolClient & { end: () => Promise<void> };
 /**
  * After a `query_timeout` the driver hands the connection back with the lost statement still in front of it, and the next
  * caller would wait behind it. One to a primary that became a replica takes no more writes, however often it is tried. Such
- * connections are cut instead. A cut while checked out has no listener of the pool's, hence our own.
+ * connections are cut instead, and those whose commit nobody confirmed. A cut while checked out has no listener of the pool's,
+ * hence our own.
  */
 function dropWhenUseless(client: EndableClient, onConnectionLost: (error: Error) => void): void {
   client.on("error", onConnectionLost);
+  const isConfirmed = watchReplica(client);
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   const guarded = (...args: unknown[]): unknown => {
     const result = query(...args);
     if (!(result instanceof Promise)) return result;
-    return result.catch((error: unknown) => {
-      // Its end marks it: the pool takes it back no more.
-      if (isReadTimeout(error) || isReadOnly(error)) client.end().catch(onConnectionLost);
-      throw error;
-    });
+    return result.then(
+      (answer: unknown) => {
+        if (isConfirmed()) return answer;
+        client.end().catch(onConnectionLost);
+        throw unknownCommit();
+      },
+      (error: unknown) => {
+        // Its end marks it: the pool takes it back no more.
+        if (isReadTimeout(error) || isReadOnly(error)) client.end().catch(onConnectionLost);
+        throw error;
+      },
+    );
   };
   client.query = guarded as typeof client.query;
+}
+
+/**
+ * A commit whose wait for the synchronous replica is cancelled is answered as done, with a warning: it may be gone with this
+ * primary. The words of the warning are in the server's language, the name of what says it is not.
+ */
+function watchReplica(client: PoolClient): () => boolean {
+  let isConfirmed = true;
+  client.on("notice", ({ routine }) => {
+    if (routine === "SyncRepWaitForLSN") isConfirmed = false;
+  });
+  return () => isConfirmed;
 }
 
 const isReadTimeout = (error: unknown): boolean =>

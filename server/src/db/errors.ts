@@ -56,6 +56,15 @@ export function isReadOnly(error: unknown): boolean {
   return error instanceof Error && codeOf(error) === "25006";
 }
 
+/**
+ * What was committed here may not be at the synchronous replica: nobody knows whether it stays. It is answered like a
+ * connection that was lost in the commit; whoever comes again with the same key is told the truth.
+ */
+export function unknownCommit(): Error {
+  // transaction_resolution_unknown
+  return Object.assign(new Error("The replica did not confirm the commit"), { code: "08007" });
+}
+
 /** Whether a row was refused because another one has the same key, of this constraint where one is named. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   if (!(error instanceof Error) || codeOf(error) !== "23505") return false;

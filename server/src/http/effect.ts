@@ -110,8 +110,18 @@ export async function findMade(db: Db, key: EffectKey | null): Promise<string | 
   // Of servers of the release before it is not always known what was asked.
   if (row.isOther) throw keyReused();
   if (row.made === null && row.isRunning) throw inUse();
+  if (row.made !== null) await settleWrites(db, {});
   return row.made;
 }
+
+/**
+ * A commit like any other, which waits for the synchronous replica where there is one, and so for all before it. A first run
+ * whose connection was cut in its own wait is seen from then on: its repeat must not be answered sooner than it would have been.
+ */
+const settleWrites = named("http.settle_writes")(
+  {},
+  "select where pg_logical_emit_message(true, 'skipline', '') is not null",
+);
 
 /**
  * One statement decides: a new key, one past its time, or the same call of a server that died is ours. A twin in an open
