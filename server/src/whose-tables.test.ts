@@ -121,3 +121,143 @@ test("the views take for free what the contract says is free", async () => {
   );
   expect(new Set(thresholds)).toEqual(new Set([freeOrderThreshold]));
 });
+
+/**
+ * With whom a table's rows go when vendors are placed on several primaries (docs/decisions/195-whose-rows-move.md). Those with a
+ * `vendor_id` go with that vendor and are not listed, but for those where it may be null: then `null` says whose such rows are.
+ */
+const apart = {
+  /** Goes with the row that it hangs on, whose vendor is its own. */
+  with: {
+    bulk_change: "vendor_location",
+    check_in: "reservation",
+    desk_refund: "payment",
+    dispute: "payment",
+    draw: "contest",
+    guest_message: "reservation",
+    media_file: "media",
+    order_item: "customer_order",
+    printed_poster: "vendor_location",
+    prize: "contest",
+    product: "vendor_location",
+    product_import_row: "product_import",
+    product_picture: "media",
+    refund: "payment",
+    tax_rate: "vendor_location",
+    ticket: "contest",
+  } as Record<string, string>,
+  /** A guest's or a member of staff's own, at whichever vendor: where people are. */
+  person: [
+    "app_user",
+    "credit_entry",
+    "invite_code",
+    "login_code",
+    "membership",
+    "membership_purchase",
+    "past_location",
+    "phone_guard",
+    "session_family",
+    "session_token",
+    "sign_in_guard",
+  ],
+  /** One for all vendors. */
+  platform: ["lead", "platform_notice", "platform_operator", "signing_key", "sms_source", "spent_work"],
+  /**
+   * Each primary has its own: what it has done, counted or kept ready. Keys of calls and events live for a day and a week, and
+   * all of them are copied along: of an event that came twice the state is fetched anyway.
+   */
+  primary: [
+    "activity_position",
+    "broken_invariant",
+    "idempotency_key",
+    "mail_outbox",
+    "rate_limit",
+    "release_file",
+    "schema_migration",
+    "sms_outbox",
+    "webhook_event",
+  ],
+  null: {
+    activity: "platform",
+    link_scan: "platform",
+    payment: "person",
+    short_link: "platform",
+    wristband: "platform",
+  } as Record<string, string>,
+};
+
+/** Foreign keys that no primary could keep once its vendors' guests are elsewhere: their rows have to be copied, or the keys go. */
+const betweenPrimaries = [
+  "credit_entry → reservation",
+  "customer_order → app_user",
+  "draw → app_user",
+  "past_location → vendor_location",
+  "payment → app_user",
+  "reservation → app_user",
+  "reservation → membership",
+  "reward → app_user",
+  "ticket → app_user",
+];
+
+interface TableRow {
+  name: string;
+  /** Null: it has no `vendor_id`. */
+  mayBeNull: boolean | null;
+}
+
+interface KeyRow {
+  child: string;
+  parent: string;
+  /** By columns that are never null, and lead an index of all rows: a vendor's are found without reading the others'. */
+  isReach: boolean;
+}
+
+describe("vendors on several primaries", () => {
+  let all: TableRow[];
+  let keys: KeyRow[];
+  beforeAll(async () => {
+    // Partitions are rows of their table; what a sandbox keeps is at the payment provider.
+    ({ rows: all } = await sql<TableRow>`select c.relname as name, not a.attnotnull as "mayBeNull"
+      from pg_class c left join pg_attribute a on a.attrelid = c.oid and a.attname = 'vendor_id' and not a.attisdropped
+      where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace
+      order by 1`.execute(database.db));
+    ({ rows: keys } = await sql<KeyRow>`select k.conrelid::regclass::text as child, k.confrelid::regclass::text as parent,
+        not exists (select from pg_attribute a
+          where a.attrelid = k.conrelid and a.attnum = any (k.conkey) and not a.attnotnull)
+        and exists (select from pg_index i
+          where i.indrelid = k.conrelid and i.indpred is null and (i.indkey::int2[])[0] = any (k.conkey)) as "isReach"
+      from pg_constraint k join pg_class c on c.oid = k.conrelid
+      where k.contype = 'f' and not c.relispartition and c.relnamespace = 'public'::regnamespace
+      order by 1, 2`.execute(database.db));
+  });
+
+  const hasVendor = (name: string) => all.find((table) => table.name === name)?.mayBeNull;
+
+  /** A kind of place. What hangs on others, or has a vendor, is the vendor's. */
+  function placeOf(name: string): string {
+    if (apart.person.includes(name)) return "person";
+    return apart.platform.includes(name) ? "platform" : apart.primary.includes(name) ? "primary" : "vendor";
+  }
+
+  it("say of each table with whom its rows go", () => {
+    const listed = [...Object.keys(apart.with), ...apart.person, ...apart.platform, ...apart.primary];
+    const without = all.filter((table) => table.mayBeNull === null).map(({ name }) => name);
+    expect(listed.toSorted()).toEqual(without.toSorted());
+    const open = all.filter((table) => table.mayBeNull === true).map(({ name }) => name);
+    expect(Object.keys(apart.null)).toEqual(open.toSorted());
+  });
+
+  it("find a row's vendor in itself, or one step away over a key that leads an index", () => {
+    const lost = Object.entries(apart.with).filter(
+      ([child, parent]) =>
+        typeof hasVendor(parent) !== "boolean" ||
+        !keys.some((key) => key.child === child && key.parent === parent && key.isReach),
+    );
+    expect(lost).toEqual([]);
+  });
+
+  it("know which foreign keys lead from one place to another", () => {
+    const leading = keys.filter(({ child, parent }) => placeOf(child) !== placeOf(parent));
+    expect([...new Set(leading.map(({ child, parent }) => `${child} → ${parent}`))]).toEqual(betweenPrimaries);
+  });
+});
