@@ -11,6 +11,7 @@ import { AppError } from "./http/app-error.ts";
 import { route } from "./http/call.ts";
 import { closeGently } from "./http/closing.ts";
 import { serveDocs } from "./http/docs-page.ts";
+import { asVital } from "./db/vital.ts";
 import { createHttpApp } from "./http/http-app.ts";
 import { limitConnections, shedLoad } from "./http/load-limit.ts";
 import { serveMetrics } from "./http/metrics.ts";
@@ -75,7 +76,7 @@ function serveHealth(app: FastifyInstance, { db }: Context): void {
   app.get("/healthz", async () => ({ status: "ok" }));
   app.get("/readyz", async () => {
     try {
-      await sql`select 1`.execute(db);
+      await asVital(() => sql`select 1`.execute(db));
     } catch (cause) {
       throw new AppError("UNAVAILABLE", m.refused_database, { retryAfter: 1, cause });
     }

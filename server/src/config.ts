@@ -19,6 +19,8 @@ export interface Config {
   publicUrl: string | null;
   databaseUrl: string | null;
   databasePool: number;
+  /** How many server processes there are; null where nobody said. */
+  databaseServers: number | null;
   /** Where calls reach the same database through a pooler; null: by connections of their own. */
   databasePooled: { url: string; keepsNames: boolean } | null;
   dataDir: string;
@@ -123,6 +125,7 @@ export function readConfig(env: Environment): Config {
     publicUrl: s.PUBLIC_URL?.replace(/\/$/, "") ?? null,
     databaseUrl: s.DATABASE_URL ?? null,
     databasePool: s.DATABASE_POOL,
+    databaseServers: s.DATABASE_SERVERS ?? null,
     databasePooled: readPooled(s),
     dataDir: s.DATA_DIR,
     demoData: (s.DEMO_DATA ?? (production ? "off" : "on")) === "on",

@@ -7,7 +7,7 @@ import { createErrandSender } from "./db/errands.ts";
 import { countFailedJobs, type Job } from "./db/jobs.ts";
 import { createNotifications } from "./db/notifications.ts";
 import { readQueues } from "./db/queue-gauges.ts";
-import { openPools, reportConnections, sandboxConnections } from "./db/pools.ts";
+import { countConnections, openPools } from "./db/pools.ts";
 import { createRelay } from "./db/relay.ts";
 import type { AccessLookups } from "./http/access.ts";
 import { createCallLimits } from "./http/call-limits.ts";
@@ -347,16 +347,16 @@ export async function createContext(options: ContextOptions) {
       pool_line_seconds: connection.measureLineMs() / 1_000,
     }),
     /** Of the database's, that this process may hold. */
-    connections: {
-      // A pooler's own, whichever server uses them.
-      calls: config.databasePooled ? 0 : config.databasePool,
-      reports: reportConnections.readers + reportConnections.job,
+    connections: countConnections({
+      config,
       relay: relay.countConnections(),
-      notifications: 1,
-      sandbox: (sandbox ?? formerSandbox) ? sandboxConnections : 0,
-    },
-    /** Whether a new call could only stand in line for the database. */
-    isOverloaded: () => connection.measureLineMs() >= longestLineMs,
+      hasSandbox: (sandbox ?? formerSandbox) !== null,
+    }),
+    openVital: pools.openVital,
+    measurePools: () => ({ ...pools.measure(), relay: relay.measureConnections() }),
+    /** Whether a new call could only stand in line for the database; one that is vital only where those before it do, too. */
+    isOverloaded: ({ isVital = false } = {}) =>
+      (isVital ? pools.measureVitalLineMs() : connection.measureLineMs()) >= longestLineMs,
     /** Ends what would go on for ever, so that the HTTP server can close. */
     endStreams: streams.closeAll,
     measureStreams: streams.measureRoom,
@@ -368,9 +368,7 @@ export async function createContext(options: ContextOptions) {
       await relay.close();
       menus.close();
       await notifications.close();
-      await reports.close();
-      await days.close();
-      await connection.close();
+      await pools.close();
     },
   };
 }

@@ -79,7 +79,10 @@ async function listen(
   await program.assertSafeSettings(context.db);
   if (config.databasePooled) await program.assertRoleSettings(context.db);
   await program.assertNothingAhead(context.db);
-  await program.tellConnections(context.db, context.connections, log);
+  await program.tellConnections(context.db, { use: context.connections, servers: config.databaseServers }, log);
+  await context
+    .openVital()
+    .catch((error: unknown) => log.warn({ err: error }, "vital connections could not be opened"));
   if (await demo?.seedDemo(context.db, systemClock, log)) await demo?.storeDemoFlyers(context, artFolder);
   const app = await createApp(context, { checkAnswers: !config.production });
   await app.listen({ host: config.host, port: config.port });

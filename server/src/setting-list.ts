@@ -36,7 +36,14 @@ export const settingList: readonly SettingLine[] = [
   {
     names: ["DATABASE_POOL"],
     byDefault: "`20`",
-    means: "Connections a server process holds at most.",
+    means:
+      "Connections for calls that a server process holds at most; [what else it takes](docs/runbook.md#connections).",
+  },
+  {
+    names: ["DATABASE_SERVERS"],
+    byDefault: "`1`, and only a warning",
+    means:
+      "How many server processes share the database: where `max_connections` has not room for all, none starts ([the sum](docs/runbook.md#connections)).",
   },
   {
     names: ["DATABASE_POOLED_URL"],

@@ -50,6 +50,7 @@ export const settings = z.object({
   DATABASE_POOLED_URL: z.optional(postgresUrl),
   DATABASE_POOLED_NAMES: z._default(z.enum(["on", "off"]), "off"),
   DATABASE_POOL: z._default(wholeNumber(2, 200), 20),
+  DATABASE_SERVERS: z.optional(wholeNumber(1, 1000)),
   DATA_DIR: z._default(z.string(), ".data"),
   DEMO_DATA: z.optional(z.enum(["on", "off"])),
   CONTENT_DIR: z.optional(z.string()),

@@ -221,7 +221,8 @@ describe("vendors on several primaries", () => {
       from pg_class c left join pg_attribute a on a.attrelid = c.oid and a.attname = 'vendor_id' and not a.attisdropped
       where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace
       order by 1`.execute(database.db));
-    ({ rows: keys } = await sql<KeyRow>`select k.conrelid::regclass::text as child, k.confrelid::regclass::text as parent,
+    ({ rows: keys } =
+      await sql<KeyRow>`select k.conrelid::regclass::text as child, k.confrelid::regclass::text as parent,
         not exists (select from pg_attribute a
           where a.attrelid = k.conrelid and a.attnum = any (k.conkey) and not a.attnotnull)
         and exists (select from pg_index i

@@ -3,6 +3,7 @@ import { Pool, types, type PoolClient } from "pg";
 import { isDatabaseUnavailable, isReadOnly, unknownCommit } from "./errors.ts";
 import { asPrepared } from "./named.ts";
 import type { Database } from "./schema.ts";
+import { lendWhenFull } from "./vital.ts";
 
 /** How long one thing may take before the caller is told to come back later. A request must end within 5 s. */
 const TIMEOUTS = {
@@ -47,6 +48,10 @@ export type DatabaseOptions = {
    * time limits are the database role's (`assertRoleSettings`), and only from PgBouncer 1.21 on it carries names.
    */
   pooler?: Pooler | null;
+  /** What is vital takes these while it has none of its own to give. */
+  kept?: Pick<DatabaseConnection, "pool">;
+  /** Its connections stay open, also while nobody uses them. */
+  staysOpen?: boolean;
   /** Told of connections lost while idle; they are replaced on the next use. */
   onConnectionLost?: (error: Error) => void;
 };
@@ -58,6 +63,8 @@ export type DatabaseConnection = {
   pool: Pool;
   /** How long whoever is first in line for a connection has stood there; 0 without a line. */
   measureLineMs: () => number;
+  /** How many connections are in use, how many stand in line for one, and how many there may be. */
+  measure: () => { used: number; waiting: number; most: number };
   close: () => Promise<void>;
 };
 
@@ -84,7 +91,7 @@ const getTypeParser = ((oid: Parameters<typeof types.getTypeParser>[0], format?:
  */
 export function createDatabase(options: DatabaseOptions): DatabaseConnection {
   const { url, maxConnections = 20, applicationName = "skipline", onConnectionLost = () => {} } = options;
-  const { isForReports = false, patience = 1, pooler = null } = options;
+  const { isForReports = false, patience = 1, pooler = null, kept, staysOpen = false } = options;
   const statementMs = (options.statementMs ?? (isForReports ? TIMEOUTS.report : TIMEOUTS.statement)) * patience;
   const pool = new Pool({
     connectionString: url,
@@ -93,6 +100,7 @@ export function createDatabase(options: DatabaseOptions): DatabaseConnection {
     connectionTimeoutMillis: TIMEOUTS.connect * patience,
     query_timeout: statementMs + TIMEOUTS.queryMargin,
     keepAlive: true,
+    ...(staysOpen && { idleTimeoutMillis: 0 }),
     ...(pooler === null && {
       statement_timeout: statementMs,
       lock_timeout: Math.max(TIMEOUTS.lock * patience, statementMs - TIMEOUTS.queryMargin),
@@ -112,8 +120,14 @@ export function createDatabase(options: DatabaseOptions): DatabaseConnection {
     dropWhenUseless(client, onConnectionLost);
   });
   const measureLineMs = watchLine(pool);
+  if (kept) lendWhenFull(pool, kept.pool);
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-  return { db, pool, measureLineMs, close: () => db.destroy() };
+  const measure = () => ({
+    used: pool.totalCount - pool.idleCount,
+    waiting: pool.waitingCount,
+    most: pool.options.max,
+  });
+  return { db, pool, measureLineMs, measure, close: () => db.destroy() };
 }
 
 /** Connections are given in the order in which they were asked for: who has waited longest is the first of the set. */

@@ -15,7 +15,7 @@ import {
   readLines,
   readPositions,
 } from "./activity-position.ts";
-import { createDatabase } from "./connection.ts";
+import { createDatabase, type DatabaseConnection } from "./connection.ts";
 import type { Database } from "./schema.ts";
 import { transactOnce } from "./transaction.ts";
 
@@ -41,6 +41,7 @@ export interface Relay {
   start(): void;
   /** How many connections it may hold. */
   countConnections(): number;
+  measureConnections: DatabaseConnection["measure"];
   /** The age of the oldest line that a subscriber lacks; 0 without one. */
   listLags(): Promise<{ subscriber: string; seconds: number }[]>;
   /** Lets what is under way end first. */
@@ -152,6 +153,7 @@ export function createRelay({ url, clock, log }: RelayOptions): Relay {
       running = run();
     },
     countConnections: () => subscribers.size + 1,
+    measureConnections: connection.measure,
     listLags: () => readLags(db, { now: clock.now(), subscribers: [...subscribers.keys()] }),
     async close() {
       stopping.abort();

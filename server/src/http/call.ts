@@ -78,6 +78,8 @@ export interface Route {
   peek?: Peek;
   /** Many may call it in the same second: what admits them waits for its turn, too (`Turns`). */
   isCrowded?: true;
+  /** It goes on while everything else stands in line for the database (`asVital`). */
+  isVital?: true;
 }
 
 /** Pairs an endpoint of the contract with the function that answers it. */
@@ -88,6 +90,11 @@ export function route<E>(endpoint: E, handler: Handler<E>): Route {
 /** An endpoint that a crowd calls at once, when a list opens or a draw begins; its handler takes turns. */
 export function crowdedRoute<E>(endpoint: E, handler: Handler<E>): Route {
   return { endpoint: endpoint as Endpoint, handler, isCrowded: true };
+}
+
+/** An endpoint without which a venue stands still, whatever else asks for the database: few, and quick. */
+export function vitalRoute<E>(endpoint: E, handler: Handler<E>): Route {
+  return { endpoint: endpoint as Endpoint, handler, isVital: true };
 }
 
 /** A public endpoint whose answers are kept as bytes. */

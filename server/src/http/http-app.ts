@@ -29,6 +29,7 @@ declare module "fastify" {
     cost?: CostClass;
     errorShape?: "oauth" | undefined;
     holdsSecret?: boolean | undefined;
+    isVital?: true | undefined;
     /** Whether the answer is at hand, without the database. */
     isAtHand?: (request: FastifyRequest) => boolean;
   }

@@ -32,12 +32,13 @@ export function limitConnections(app: FastifyInstance): void {
 
 /**
  * Turns calls away while so many statements wait for the database that the new one could only wait, too. Calls that wait
- * for another system hold no connection and are not counted. What is at hand goes out as ever.
+ * for another system hold no connection and are not counted. What is at hand goes out as ever, and what is vital has a line of
+ * its own.
  */
-export function shedLoad(app: FastifyInstance, isOverloaded: () => boolean): void {
+export function shedLoad(app: FastifyInstance, isOverloaded: (call: { isVital: boolean }) => boolean): void {
   app.addHook("onRequest", (request, _reply, done) => {
-    const { endpointId, isAtHand } = request.routeOptions.config;
-    if (!isOverloaded() || endpointId === undefined || isAtHand?.(request)) return done();
+    const { endpointId, isAtHand, isVital = false } = request.routeOptions.config;
+    if (!isOverloaded({ isVital }) || endpointId === undefined || isAtHand?.(request)) return done();
     done(new AppError("UNAVAILABLE", m.refused_load, { retryAfter: 1 }));
   });
 }

@@ -15,6 +15,7 @@ export interface MetricSources {
   /** Counted by whoever knows of it. */
   counters: readonly Metric[];
   lines: Pick<Lines, "measure">;
+  measurePools: () => Record<string, { used: number; waiting: number; most: number }>;
 }
 
 /**
@@ -29,6 +30,7 @@ export function serveMetrics(app: FastifyInstance, token: string | null, sources
     measureAttention(registry, sources.readGauges);
     for (const one of sources.counters) registry.registerMetric(one);
     measureLines(registry, sources.lines.measure);
+    measurePools(registry, sources.measurePools);
   }
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -122,4 +124,18 @@ function measureLines(registry: Registry, measure: Lines["measure"]): void {
     collect: () => entries().forEach(([line, one]) => refused.set({ line }, one.refused)),
   });
   const entries = () => Object.entries(measure());
+}
+
+function measurePools(registry: Registry, measure: MetricSources["measurePools"]): void {
+  const connections = new Gauge({
+    name: "skipline_database_connections",
+    help: "Connections of this process to the database, by what they are for: used, waited for, and the most that there may be",
+    labelNames: ["pool", "state"],
+    registers: [],
+    collect() {
+      for (const [pool, figures] of Object.entries(measure()))
+        for (const [state, count] of Object.entries(figures)) this.set({ pool, state }, count);
+    },
+  });
+  registry.registerMetric(connections);
 }

@@ -1,6 +1,7 @@
 import { costOf } from "@skipline/contract/price-list";
 import type { Endpoint } from "@skipline/contract/endpoint";
-import type { FastifyPluginCallback } from "fastify";
+import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from "fastify";
+import { asVital } from "../../db/vital.ts";
 import { bodyLimitOf } from "../body-limit.ts";
 import type { Route } from "../call.ts";
 import { type ActDeps, actOf } from "./act.ts";
@@ -18,12 +19,18 @@ export function routeUrl({ path }: Endpoint): string {
 
 /** What is alike in all kinds: who → limit → parse → may they → once → act. */
 export function openEndpoint(route: Route, deps: EndpointDeps) {
-  const { endpoint } = route;
+  const { endpoint, isVital } = route;
   const { id: endpointId, method, errorShape, holdsSecret } = endpoint;
-  const config = { endpointId, cost: costOf(endpoint), errorShape, holdsSecret };
-  return {
-    options: { method, url: routeUrl(endpoint), bodyLimit: bodyLimitOf(endpoint), config },
-    ...admissionOf(route, deps),
-    act: actOf(route, deps),
-  };
+  const config = { endpointId, cost: costOf(endpoint), errorShape, holdsSecret, isVital };
+  const { enter, admit } = admissionOf(route, deps);
+  const act = actOf(route, deps);
+  // Each part by itself: what a body's arrival calls knows nothing of what came before it.
+  const parts = !isVital
+    ? { enter, admit, act }
+    : {
+        enter: enter.map((hook) => (request: FastifyRequest) => asVital(() => hook(request))),
+        admit: (request: FastifyRequest) => asVital(() => admit(request)),
+        act: (request: FastifyRequest, reply: FastifyReply) => asVital(() => act(request, reply)),
+      };
+  return { options: { method, url: routeUrl(endpoint), bodyLimit: bodyLimitOf(endpoint), config }, ...parts };
 }

@@ -3,7 +3,7 @@ import { formatMoney } from "@skipline/contract/money";
 import { type BusinessDays, businessDayOf, businessDayRange } from "../../business-day.ts";
 import type { Clock } from "../../clock.ts";
 import { notFound } from "../../http/app-error.ts";
-import { type Route, route, staffCaller } from "../../http/call.ts";
+import { type Route, route, staffCaller, vitalRoute } from "../../http/call.ts";
 import { byTime, readPage } from "../../http/cursor.ts";
 import type { Streams } from "../../http/streams.ts";
 import { type Ordering, readerOf } from "../ordering/index.ts";
@@ -31,7 +31,7 @@ export function fulfilmentRoutes({ clock, ordering, venues, streams }: Fulfilmen
   }
 
   return [
-    route(contract.completeOrder, ({ params, query }, call) =>
+    vitalRoute(contract.completeOrder, ({ params, query }, call) =>
       ordering.completeOrder(staffCaller(call), {
         orderId: params.orderId,
         vendorLocationId: query.vendorLocationId,

@@ -1,5 +1,5 @@
 import { closeUnreturned, listUnreturned, receiveWebhook } from "@skipline/contract/payments";
-import { type Route, route } from "../../http/call.ts";
+import { type Route, route, vitalRoute } from "../../http/call.ts";
 import { byTime, readPage } from "../../http/cursor.ts";
 import type { Returns } from "./returns.ts";
 import type { createWebhooks } from "./webhooks.ts";
@@ -8,7 +8,7 @@ const usualPage = 50;
 
 export function paymentsRoutes(webhooks: ReturnType<typeof createWebhooks>, returns: Returns): Route[] {
   return [
-    route(receiveWebhook, async (_input, call) => {
+    vitalRoute(receiveWebhook, async (_input, call) => {
       await webhooks.receive(call.rawBody, call.request.headers);
       return { received: true };
     }),
