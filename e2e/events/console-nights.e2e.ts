@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { updateEvent } from "@skipline/contract/events";
 import { devices } from "../support/devices.ts";
+import { drawPng } from "../support/draw-png.ts";
 import { api } from "../support/people.ts";
 import { question } from "../support/sight.ts";
 import { toast } from "../support/steps.ts";
@@ -34,8 +35,13 @@ for (const { name: device, use } of devices) {
       await page.getByRole("link", { name: "Add Event" }).click();
       await page.getByLabel("Event name").fill("Salsa Night");
       await page.getByLabel("Starts", { exact: true }).fill("10/30/2037 09:00 PM");
+      const flyer = page.getByRole("img", { name: "Flyer" });
+      const picture = { name: "flyer.png", mimeType: "image/png", buffer: drawPng(480, 600) };
+      await page.getByLabel("Add a flyer").setInputFiles(picture);
+      await expect(flyer).not.toHaveAttribute("src", /^blob:/);
       await reloadUnsaved(page);
       await expect(page.getByLabel("Event name")).toHaveValue("Salsa Night");
+      await expect(flyer).toBeVisible();
       await page.getByRole("button", { name: "Create Event" }).click();
       await expect(toast(page, "Event created successfully")).toBeVisible();
       await expect(page).toHaveURL(`${home}/events`);
@@ -58,6 +64,7 @@ for (const { name: device, use } of devices) {
       await expect(page).toHaveURL(`${home}/events/${eventId}`);
 
       await expect(page.getByLabel("Event name")).toHaveValue("Salsa Night");
+      await expect(flyer).toBeVisible();
       const body = { vendorId: venue.vendorId, eventId, eventName: "Salsa & Son", status: "UPCOMING" as const };
       const params = { vendorId: venue.vendorId };
       const faster = await api.call(updateEvent, { params, body }, owner, { "idempotency-key": api.newKey() });

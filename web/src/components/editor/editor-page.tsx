@@ -21,6 +21,8 @@ interface EditorPageProps<Stored, Values extends FieldValues, Details, Edit> {
   isUploading?: boolean;
   /** What a change depends on is being asked anew. */
   pending?: boolean;
+  /** "Save Changes", unless told otherwise. */
+  submitText?: string;
   onSubmit: (details: Details) => void;
   /** "Somebody else changed this event" */
   changedTitle: string;
@@ -39,6 +41,7 @@ export function EditorPage<Stored, Values extends FieldValues, Details, Edit>({
   onBack,
   isUploading,
   pending = false,
+  submitText = m.save_changes(),
   onSubmit,
   changedTitle,
   listChanges,
@@ -67,7 +70,7 @@ export function EditorPage<Stored, Values extends FieldValues, Details, Edit>({
       onBack={onBack}
       footer={
         <Button type="submit" form={formId} full pending={isSaving || pending} disabled={isUploading ?? false}>
-          {m.save_changes()}
+          {submitText}
         </Button>
       }
     >

@@ -15,7 +15,7 @@ export interface EditorParts<Stored, Values extends FieldValues, Details, Edit e
   /** Of all drafts on the device: of what kind of thing ("promotion"), and of which. */
   kind: string;
   id: string;
-  /** As it was when the page was opened. */
+  /** As it was when the page was opened; null of what does not exist yet. */
   stored: Stored;
   /** Of what is stored: a draft may be older than the page. */
   schema: z.ZodMiniType<Stored>;
@@ -25,7 +25,7 @@ export interface EditorParts<Stored, Values extends FieldValues, Details, Edit e
   saving: VersionedSave<Edit, Answer, Stored>;
   /** What an answer says is stored now. */
   read: (answer: Answer) => Stored;
-  words: Record<"saved" | "notSaved", string>;
+  words: Record<"saved" | "notSaved", string> & { savedDetail?: string };
   /** Where the page is left then. */
   onSaved?: () => void;
   /** Where more has to be done than to say so. */
@@ -98,7 +98,12 @@ export function useEditor<Stored, Values extends FieldValues, Details, Edit exte
         const leaves = later ? undefined : onSaved;
         show(now);
         setTyped(later);
-        showToast({ title: words.saved, tone: "positive", ...(leaves && { forNextPage: true }) });
+        showToast({
+          title: words.saved,
+          ...(words.savedDetail !== undefined && { description: words.savedDetail }),
+          tone: "positive",
+          ...(leaves && { forNextPage: true }),
+        });
         leaves?.();
       },
       onError: (error) => {

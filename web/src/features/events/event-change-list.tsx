@@ -1,19 +1,12 @@
 import type { VenueEvent } from "@skipline/contract/events";
 import * as m from "@skipline/contract/texts";
-import { ChangeList } from "#components/change-list.tsx";
+import type { Change } from "#components/change-list.tsx";
 import { RichText } from "#components/rich-text.tsx";
 import { listEventChanges } from "./event-changes.ts";
 
-export interface EventChangeListProps {
-  /** As it was when this form was filled. */
-  before: VenueEvent;
-  /** As somebody else has left it. */
-  after: VenueEvent;
-  timeZone: string;
-}
-
-export function EventChangeList({ before, after, timeZone }: EventChangeListProps) {
-  const changes = listEventChanges(before, after, timeZone).map((change) =>
+/** `listEventChanges`, with the description as it is shown to guests. */
+export function showEventChanges(before: VenueEvent, after: VenueEvent, timeZone: string): Change[] {
+  return listEventChanges(before, after, timeZone).map((change) =>
     change.label === m.description() && after.description
       ? {
           ...change,
@@ -25,5 +18,4 @@ export function EventChangeList({ before, after, timeZone }: EventChangeListProp
         }
       : change,
   );
-  return <ChangeList changes={changes} />;
 }

@@ -4,11 +4,7 @@ import { plainText } from "#lib/plain-text.ts";
 import { formatEntry } from "#lib/zoned-time.ts";
 import { statusLabels } from "#components/event-status.tsx";
 
-export interface EventChange {
-  label: string;
-  before: string;
-  after: string;
-}
+type EventChange = Record<"label" | "before" | "after", string>;
 
 const nothing = "—";
 

@@ -2,11 +2,10 @@ import { eventStatuses } from "@skipline/contract/events";
 import type { Language } from "@skipline/contract/languages";
 import * as m from "@skipline/contract/texts";
 import { Suspense, useId } from "react";
-import { Controller, useFormState, useWatch } from "react-hook-form";
-import type { Control, FieldErrors, UseFormRegister } from "react-hook-form";
+import { Controller, useFormContext, useWatch } from "react-hook-form";
+import type { Control } from "react-hook-form";
 import { latePart } from "#api/code.ts";
 import { OtherLanguageFields } from "#components/other-language-fields.tsx";
-import { RequiredNote } from "#components/required-note.tsx";
 import { langOf } from "#lib/language.ts";
 import { nameLanguage, otherLanguage } from "#lib/language-name.ts";
 import { FieldError } from "#ui/field.tsx";
@@ -22,23 +21,20 @@ const { Part: DescriptionEditor } = latePart(() => import("./description-editor.
 
 const statusOptions = eventStatuses.map((value) => ({ value, label: statusLabels[value] }));
 
-export interface EventFormFieldsProps {
-  control: Control<EventFormValues, unknown, unknown>;
-  register: UseFormRegister<EventFormValues>;
-  errors: FieldErrors<EventFormValues>;
+interface EventFormFieldsProps {
   timeZone: string;
   /** What its first words are typed in. */
   language: Language;
 }
 
-/** All of an event but its pictures. */
-export function EventFormFields({ control, register, errors, timeZone, language }: EventFormFieldsProps) {
+/** All of an event but its pictures; in a `FormProvider`. */
+export function EventFormFields({ timeZone, language }: EventFormFieldsProps) {
+  const { control, register, formState } = useFormContext<EventFormValues>();
+  const { errors, defaultValues } = formState;
   const other = otherLanguage(language);
-  const { defaultValues } = useFormState({ control });
   const hasWords = Object.values(defaultValues?.translated ?? {}).some((word) => word !== "");
   return (
     <div className="grid content-start gap-6">
-      <RequiredNote />
       <TextField
         {...register("eventName")}
         label={m.event_name()}
@@ -97,7 +93,7 @@ export function EventFormFields({ control, register, errors, timeZone, language 
 }
 
 interface DescriptionFieldProps {
-  control: EventFormFieldsProps["control"];
+  control: Control<EventFormValues>;
   name: "description" | "translated.description";
   label: string;
   /** Characters that it may have. */

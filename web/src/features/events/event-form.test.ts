@@ -16,6 +16,8 @@ const event: VenueEvent = {
   images: [],
   version: 3,
 };
+const [flyer, other] = ["019aa000-0000-7000-8000-000000000003", "019aa000-0000-7000-8000-000000000002"] as const;
+const picture = (mediaId: string) => ({ mediaId, url: `/${mediaId}.webp`, width: 4, height: 5, sizes: [] });
 const filled: EventFormValues = {
   eventName: " Salsa Night ",
   status: "UPCOMING",
@@ -24,6 +26,7 @@ const filled: EventFormValues = {
   ticketingLink: " https://dice.fm/salsa ",
   description: "<p>Salsa</p>",
   translated: { eventName: "", description: "" },
+  images: [picture(flyer), picture(other)],
 };
 
 function check(values: Partial<EventFormValues>, original: VenueEvent | null = null) {
@@ -45,6 +48,7 @@ describe("the event form", () => {
       ticketingLink: "https://dice.fm/salsa",
       description: "<p>Salsa</p>",
       translations: { es: {} },
+      mediaIds: [flyer, other],
     });
   });
 
@@ -112,7 +116,8 @@ describe("the event form", () => {
   });
 
   it("begins empty", () => {
-    const { status, translated, ...rest } = toFormValues(null, timeZone, "en");
+    const { status, translated, images, ...rest } = toFormValues(null, timeZone, "en");
+    expect(images).toEqual([]);
     expect([status, [...Object.values(rest), ...Object.values(translated)].join("")]).toEqual(["UPCOMING", ""]);
   });
 

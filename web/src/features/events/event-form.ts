@@ -1,13 +1,15 @@
 import { createEvent } from "@skipline/contract/events";
 import type { EventStatus, VenueEvent } from "@skipline/contract/events";
 import type { Language } from "@skipline/contract/languages";
+import { picture } from "@skipline/contract/media";
+import type { Picture } from "@skipline/contract/media";
 import * as m from "@skipline/contract/texts";
 import * as z from "zod/mini";
 import { invariant } from "#lib/invariant.ts";
 import { otherLanguage } from "#lib/language-name.ts";
 import { formatEntry, readEntry } from "#lib/zoned-time.ts";
 
-/** What the fields hold; the times as they are typed. The pictures are kept beside the form. */
+/** What the fields hold; the times as they are typed. */
 export interface EventFormValues {
   eventName: string;
   /** An event status, or empty while none is chosen. */
@@ -19,6 +21,8 @@ export interface EventFormValues {
   description: string;
   /** Its words in the other language. */
   translated: { eventName: string; description: string };
+  /** Those that are stored already, the flyer first. */
+  images: Picture[];
 }
 
 /** @param typedIn the language of the vendor's first words */
@@ -31,6 +35,7 @@ export function toFormValues(event: VenueEvent | null, timeZone: string, typedIn
     ticketingLink: event?.ticketingLink ?? "",
     description: event?.description ?? "",
     translated: { eventName: "", description: "", ...event?.translations?.[otherLanguage(typedIn)] },
+    images: event?.images ?? [],
   };
 }
 
@@ -55,6 +60,7 @@ const formShape = z.object({
       if (message !== null) context.issues.push({ code: "custom", message, input: context.value });
     }),
   }),
+  images: z.array(picture),
 });
 
 const eventFields = body.check((context) => {
@@ -84,6 +90,7 @@ export function eventFormSchema(timeZone: string, original: VenueEvent | null, t
     ticketingLink: values.ticketingLink.trim() || null,
     description: values.description,
     translations: { [otherLanguage(typedIn)]: wordsOf(values.translated) },
+    mediaIds: values.images.map(({ mediaId }) => mediaId),
   }));
   return z.pipe(z.pipe(formShape, toFields), eventFields);
 }

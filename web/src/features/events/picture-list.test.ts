@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { findFileProblem } from "#components/picture-files.ts";
-import { findPicturesProblem, fromPicture, listMediaIds, moveItem } from "./picture-list.ts";
+import { areSame, findPicturesProblem, fromPicture, listPictures, moveItem } from "./picture-list.ts";
 import type { PictureItem } from "./picture-list.ts";
 
 const ready = (mediaId: string) => fromPicture({ mediaId, url: `/${mediaId}.webp`, width: 4, height: 5, sizes: [] });
 const uploading: PictureItem = { ...ready("u"), state: "uploading", picture: null };
+const idsOf = (list: readonly PictureItem[]) => listPictures(list).map(({ mediaId }) => mediaId);
 const items = [ready("a"), ready("b"), ready("c")];
 
 describe("a file", () => {
@@ -27,7 +28,7 @@ describe("the pictures", () => {
     ["c", 1, "a b c"],
     ["x", 1, "a b c"],
   ] as const)("moving %s by %d gives %s", (key, by, order) => {
-    expect(listMediaIds(moveItem(items, key, by)).join(" ")).toBe(order);
+    expect(idsOf(moveItem(items, key, by)).join(" ")).toBe(order);
   });
 
   it("hold the form up until all are there", () => {
@@ -35,7 +36,14 @@ describe("the pictures", () => {
     expect(findPicturesProblem(items)).toBeNull();
     expect(findPicturesProblem([...items, uploading])).toContain("wait");
     expect(findPicturesProblem([...items, { ...uploading, state: "failed" }])).toContain("remove");
-    expect(listMediaIds([...items, uploading])).toEqual(["a", "b", "c"]);
+    expect(idsOf([...items, uploading])).toEqual(["a", "b", "c"]);
+  });
+
+  it("are others once they stand in another order", () => {
+    const pictures = listPictures(items);
+    expect(areSame(pictures, structuredClone(pictures))).toBe(true);
+    expect(areSame(pictures, pictures.toReversed())).toBe(false);
+    expect(areSame(pictures, pictures.slice(1))).toBe(false);
   });
 
   it("are shown in a size for a thumbnail", () => {

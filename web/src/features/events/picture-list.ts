@@ -29,9 +29,13 @@ export function moveItem(items: readonly PictureItem[], key: string, by: -1 | 1)
   return items.toSpliced(from, 1).toSpliced(to, 0, moved);
 }
 
-export function listMediaIds(items: readonly PictureItem[]): string[] {
-  return items.flatMap(({ picture }) => (picture ? [picture.mediaId] : []));
+/** Those that the form can hold: what is still on the device alone is none. */
+export function listPictures(items: readonly PictureItem[]): Picture[] {
+  return items.flatMap(({ picture }) => picture ?? []);
 }
+
+export const areSame = (some: readonly Picture[], others: readonly Picture[]) =>
+  some.length === others.length && some.every(({ mediaId }, index) => mediaId === others[index]?.mediaId);
 
 /** Why the form can't be sent yet; null when the pictures don't hold it up. */
 export function findPicturesProblem(items: readonly PictureItem[]): string | null {

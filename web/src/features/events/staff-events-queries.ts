@@ -17,6 +17,8 @@ import { queryClient } from "#api/query-client.ts";
 import { editedQuery } from "#api/query.ts";
 import { pagedQuery } from "#api/paged-query.ts";
 import { readTheirs, useVersionedSave } from "#api/use-save.ts";
+import { tabStorage } from "#lib/browser-storage.ts";
+import { createIdempotencyKeys } from "#lib/idempotency-keys.ts";
 import type { EventFields } from "./event-form.ts";
 
 const pageSize = 20;
@@ -44,16 +46,21 @@ export function drawOfEventQuery(vendorId: string, eventId: string) {
   });
 }
 
-export interface SaveInput {
+interface SaveInput {
   /** The event that is edited, in the version that the editor knows; null for a new one. */
   base: VenueEvent | null;
+  vendorId: string;
   fields: EventFields;
 }
 
-export function useSaveEvent(vendorId: string) {
-  const params = { vendorId };
+/** Of what was sent without an answer: after a reload it is still the same request, and makes one event. */
+const eventKeys = createIdempotencyKeys({ storage: tabStorage, storageKey: "skipline.eventKeys" });
+
+export function useSaveEvent() {
   return useVersionedSave({
-    send: ({ base, fields }: SaveInput, idempotencyKey) => {
+    keys: eventKeys,
+    send: ({ base, vendorId, fields }: SaveInput, idempotencyKey) => {
+      const params = { vendorId };
       if (!base) return call(createEvent, { params, body: fields }, { idempotencyKey });
       const body = { ...fields, vendorId, eventId: base.eventId, version: base.version };
       return call(updateEvent, { params, body }, { idempotencyKey });

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { call } from "#api/call.ts";
 import { describeUploadError, findFileProblem } from "#components/picture-files.ts";
 import { randomId } from "#lib/random-id.ts";
-import { fromPicture, maxPictures, moveItem } from "./picture-list.ts";
+import { areSame, fromPicture, listPictures, maxPictures, moveItem } from "./picture-list.ts";
 import type { PictureItem } from "./picture-list.ts";
 
 export interface Pictures {
@@ -16,13 +16,19 @@ export interface Pictures {
   retry: (key: string) => void;
   remove: (key: string) => void;
   move: (key: string, by: -1 | 1) => void;
-  /** In the place of all that is here. */
-  reset: (pictures: readonly Picture[]) => void;
+}
+
+interface PicturesValue {
+  vendorId: string;
+  /** What the form holds; other pictures than it was told last take the place of all that are here. */
+  value: readonly Picture[];
+  onChange: (pictures: Picture[]) => void;
 }
 
 /** The pictures of an event in the form: each goes up as soon as it is chosen, one after the other. */
-export function usePictures(vendorId: string, initial: readonly Picture[]): Pictures {
-  const [items, setItems] = useState<readonly PictureItem[]>(() => initial.map(fromPicture));
+export function usePictures({ vendorId, value, onChange }: PicturesValue): Pictures {
+  const [items, setItems] = useState<readonly PictureItem[]>(() => value.map(fromPicture));
+  const told = useRef(value);
   const [problem, setProblem] = useState<string | null>(null);
   // A slow network carries one picture faster than ten at once.
   const queue = useRef(Promise.resolve());
@@ -42,6 +48,25 @@ export function usePictures(vendorId: string, initial: readonly Picture[]): Pict
       for (const url of urls) URL.revokeObjectURL(url);
     };
   }, []);
+
+  useEffect(() => {
+    const ready = listPictures(items);
+    if (areSame(ready, told.current)) return;
+    told.current = ready;
+    onChange(ready);
+    // Whoever listens is another function with each render.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [items]);
+
+  useEffect(() => {
+    if (areSame(value, told.current)) return;
+    told.current = value;
+    for (const abort of uploads.current.values()) abort.abort();
+    for (const url of shown.current) URL.revokeObjectURL(url);
+    shown.current.clear();
+    setItems(value.map(fromPicture));
+    setProblem(null);
+  }, [value]);
 
   function change(key: string, next: Partial<PictureItem>): void {
     setItems((all) => all.map((item) => (item.key === key ? { ...item, ...next } : item)));
@@ -100,13 +125,6 @@ export function usePictures(vendorId: string, initial: readonly Picture[]): Pict
     setProblem(null);
   }
 
-  function reset(pictures: readonly Picture[]): void {
-    for (const abort of uploads.current.values()) abort.abort();
-    for (const { url } of items) letGo(url);
-    setItems(pictures.map(fromPicture));
-    setProblem(null);
-  }
-
   return {
     items,
     problem,
@@ -114,6 +132,5 @@ export function usePictures(vendorId: string, initial: readonly Picture[]): Pict
     retry,
     remove,
     move: (key, by) => setItems((all) => moveItem(all, key, by)),
-    reset,
   };
 }
