@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { deviceStorage } from "./browser-storage.ts";
-import { fitDraft, readDraft } from "./use-form-draft.ts";
+import { fitDraft, holdDraft, readDraft } from "./use-form-draft.ts";
 
 const now = Date.UTC(2026, 10, 24);
 const keep = (kept: unknown) => deviceStorage.setItem("skipline.draft.it", JSON.stringify(kept));
@@ -38,5 +38,70 @@ describe("a draft", () => {
       count: "1",
       isOn: true,
     });
+  });
+});
+
+describe("two tabs with a form of the same thing", () => {
+  const values = (name: string) => ({ base: { version: 1 }, values: { name } });
+  const kept = () => readDraft("it")?.values["name"];
+  const told = (newValue: string | null) => ({ key: "skipline.draft.it", newValue });
+
+  it("drop their own draft alone: what another typed after it stays", () => {
+    const [saved, open] = [holdDraft("it"), holdDraft("it")];
+    saved.keep(values("Saved"));
+    open.keep(values("Still open"));
+    saved.drop();
+    expect(kept()).toBe("Still open");
+    open.drop();
+    expect(kept()).toBeUndefined();
+  });
+
+  it("drop what they were opened with", () => {
+    holdDraft("it").keep(values("Yesterday"));
+    const today = holdDraft("it");
+    expect(today.take()).toMatchObject(values("Yesterday"));
+    today.drop();
+    expect(kept()).toBeUndefined();
+  });
+
+  it("put back what was typed before another typed and saved", () => {
+    const [open, saved] = [holdDraft("it"), holdDraft("it")];
+    open.keep(values("Still open"));
+    saved.keep(values("Saved"));
+    saved.drop();
+    open.hear({ key: "skipline.draft.another", newValue: null });
+    expect(kept()).toBeUndefined();
+    open.hear(told(null));
+    expect(kept()).toBe("Still open");
+  });
+
+  it("find their own after a reload, though another typed later", () => {
+    const [one, other] = [holdDraft("it"), holdDraft("it")];
+    one.keep(values("One"));
+    other.keep(values("Other"));
+    one.hear(told("typed"));
+    expect(kept()).toBe("Other");
+    one.leave();
+    expect(kept()).toBe("One");
+    other.leave();
+    expect(kept()).toBe("Other");
+  });
+
+  it("bring back nothing that was saved, only looked at, or taken away by a sign-out", () => {
+    const [saved, typing] = [holdDraft("it"), holdDraft("it")];
+    saved.keep(values("Saved"));
+    saved.drop();
+    saved.hear(told(null));
+    expect(kept()).toBeUndefined();
+    typing.keep(values("Typed"));
+    const looking = holdDraft("it");
+    looking.take();
+    typing.drop();
+    looking.hear(told(null));
+    expect(kept()).toBeUndefined();
+    typing.keep(values("Typed"));
+    deviceStorage.clear();
+    typing.leave();
+    expect(kept()).toBeUndefined();
   });
 });

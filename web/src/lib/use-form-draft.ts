@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { deviceStorage } from "./browser-storage.ts";
 
@@ -13,16 +13,54 @@ interface KeptDraft {
   values: Record<string, unknown>;
 }
 
-/** What was typed into a form and not saved, on this device; null where nothing was. */
-export function readDraft(name: string, now = Date.now()): KeptDraft | null {
+function parse(text: string | null, now = Date.now()): KeptDraft | null {
   try {
-    const kept = JSON.parse(deviceStorage.getItem(prefix + name) ?? "null") as Partial<KeptDraft> | null;
+    const kept = JSON.parse(text ?? "null") as Partial<KeptDraft> | null;
     if (typeof kept?.values !== "object" || kept.values === null || typeof kept.keptAt !== "number") return null;
     if (now - kept.keptAt > keptMs) return null;
     return { keptAt: kept.keptAt, base: kept.base ?? null, values: kept.values };
   } catch {
     return null;
   }
+}
+
+/** What was typed into a form and not saved, on this device; null where nothing was. */
+export const readDraft = (name: string, now?: number) => parse(deviceStorage.getItem(prefix + name), now);
+
+/**
+ * One form's hand on the draft of a thing, of which other tabs may have a form as well: it drops what it knows of, and
+ * puts its own back where another tab's took the place.
+ */
+export function holdDraft(name: string) {
+  const key = prefix + name;
+  let known: string | null = null;
+  let isTyped = false;
+  const putBack = () => void (isTyped && known !== null && deviceStorage.setItem(key, known));
+  return {
+    take(): KeptDraft | null {
+      known = deviceStorage.getItem(key);
+      return parse(known);
+    },
+    keep(draft: Omit<KeptDraft, "keptAt">): void {
+      known = JSON.stringify({ keptAt: Date.now(), ...draft });
+      isTyped = true;
+      deviceStorage.setItem(key, known);
+    },
+    drop(): void {
+      if (known !== null && deviceStorage.getItem(key) === known) deviceStorage.removeItem(key);
+      known = null;
+      isTyped = false;
+    },
+    /** Its page goes: whoever comes back in this tab finds what was typed in it. */
+    leave(): void {
+      // What a sign-out has taken away stays away.
+      if (deviceStorage.getItem(key) !== null) putBack();
+    },
+    /** Another tab has written. */
+    hear(changed: Pick<StorageEvent, "key" | "newValue">): void {
+      if (changed.key === key && changed.newValue === null) putBack();
+    },
+  };
 }
 
 /** Of a draft the fields that the form still has, in the shape that they have there. */
@@ -53,9 +91,20 @@ export function useFormDraft<Values extends FieldValues, Context, Sent>(
 ): FormDraft {
   const [isRestored, setRestored] = useState(false);
   const { subscribe, reset } = form;
+  const held = useMemo(() => holdDraft(name), [name]);
 
   useEffect(() => {
-    const kept = readDraft(name);
+    window.addEventListener("storage", held.hear);
+    window.addEventListener("pagehide", held.leave);
+    return () => {
+      window.removeEventListener("storage", held.hear);
+      window.removeEventListener("pagehide", held.leave);
+      held.leave();
+    };
+  }, [held]);
+
+  useEffect(() => {
+    const kept = held.take();
     if (!kept) return;
     const values = fitDraft(fields, kept);
     if (same(values, fields)) return;
@@ -63,22 +112,22 @@ export function useFormDraft<Values extends FieldValues, Context, Sent>(
     setRestored(true);
     // At the opening alone: later on it is the form that is kept.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [name]);
+  }, [held]);
 
   useEffect(
     () =>
       subscribe({
         formState: { values: true },
         callback: ({ values }) => {
-          if (same(values, fields)) deviceStorage.removeItem(prefix + name);
-          else deviceStorage.setItem(prefix + name, JSON.stringify({ keptAt: Date.now(), base, values }));
+          if (same(values, fields)) held.drop();
+          else held.keep({ base, values });
         },
       }),
-    [subscribe, name, base, fields],
+    [subscribe, held, base, fields],
   );
 
   function drop(): void {
-    deviceStorage.removeItem(prefix + name);
+    held.drop();
     setRestored(false);
   }
 
