@@ -26,11 +26,23 @@ test("what an operator says stands on a guest's page until it is closed, and not
   await page.goto("/console/notice");
   await page.getByRole("button", { name: "Show the notice" }).click();
   await expect(page.getByText("Please fill this in.")).toHaveCount(2);
+  // Another tab has the same form, and keeps what is typed there, whatever this one saves.
+  const tab = await page.context().newPage();
+  await answer(tab);
+  await tab.goto("/console/notice");
+  await tab.getByLabel("In English").fill("Doors open late.");
   await page.getByLabel("In English").fill("Card payments are slow.");
   await page.getByLabel("In Spanish").fill("Los pagos con tarjeta van lentos.");
   await page.getByText("Guests only").click();
+  await page.reload();
+  await expect(page.getByText("Your unsaved changes are here again.")).toBeVisible();
   await page.getByRole("button", { name: "Show the notice" }).click();
   await expect(page.getByText(/^Guests only · Shown until /)).toBeVisible();
+  await expect(page.getByLabel("In English")).toHaveValue("");
+
+  await tab.reload();
+  await expect(tab.getByLabel("In English")).toHaveValue("Doors open late.");
+  await tab.close();
 
   await guest.page.goto(`/location/${venue.vendorLocationId}`);
   const strip = guest.page.getByRole("status").filter({ hasText: "Card payments are slow." });

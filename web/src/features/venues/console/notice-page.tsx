@@ -8,12 +8,16 @@ import * as z from "zod/mini";
 import { call } from "#api/call.ts";
 import { noticeQuery } from "#api/notice-query.ts";
 import { queryClient } from "#api/query-client.ts";
+import { useSession } from "#api/session.ts";
 import { whyNot } from "#api/why-not.ts";
+import { DraftNotice } from "#components/draft-notice.tsx";
 import { ListFailed } from "#components/list-failed.tsx";
 import { OperatorGate } from "#components/operator-gate.tsx";
 import { QueryLoading } from "#components/query-loading.tsx";
 import { formatDateTime } from "#lib/dates.ts";
 import { invariant } from "#lib/invariant.ts";
+import { typedSince } from "#lib/typed-since.ts";
+import { useFormDraft } from "#lib/use-form-draft.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { ChoiceGroup } from "#ui/choice-group.tsx";
@@ -73,17 +77,21 @@ function Shown({ notice }: { notice: Notice }) {
 
 const hourMs = 3_600_000;
 
+const empty: NoticeForm = { en: "", es: "", audience: "everyone", hours: "2" };
+
 function NoticeEditor({ isReplacing }: { isReplacing: boolean }) {
-  const { register, control, handleSubmit, formState, reset } = useForm<NoticeForm>({
-    defaultValues: { en: "", es: "", audience: "everyone", hours: "2" },
-    resolver,
-  });
+  const noticeForm = useForm<NoticeForm>({ defaultValues: empty, resolver });
+  const { register, control, handleSubmit, formState } = noticeForm;
+  const name = `notice.${useSession()?.profile.userId ?? ""}`;
+  const draft = useFormDraft(noticeForm, { name, base: null, fields: empty });
   const show = useMutation({
     mutationFn: ({ hours: count, ...said }: NoticeForm) =>
       call(setNotice, { body: { ...said, until: new Date(Date.now() + Number(count) * hourMs).toISOString() } }),
-    onSuccess(answer) {
+    onSuccess(answer, sent) {
       keep(answer);
-      reset();
+      const later = typedSince(empty, sent, noticeForm.getValues());
+      draft.discard();
+      if (later) noticeForm.reset(later, { keepDefaultValues: true });
       showToast({ title: m.platform_notice_shown(), tone: "positive" });
     },
     onError: (error) => showToast({ title: m.platform_notice_not_shown(), description: whyNot(error), tone: "danger" }),
@@ -95,6 +103,7 @@ function NoticeEditor({ isReplacing }: { isReplacing: boolean }) {
       onSubmit={(event) => void handleSubmit((values) => show.mutate(values))(event)}
       className="grid gap-5"
     >
+      {draft.isRestored && <DraftNotice onDiscard={draft.discard} />}
       <TextField
         {...register("en")}
         lang="en"
