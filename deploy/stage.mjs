@@ -47,7 +47,9 @@ export function stage(target) {
   buildWeb(node);
   rmSync(target, { recursive: true, force: true });
   for (const name of ["contract/package.json", "contract/src", "contract/texts/compiled"]) copy(name, target);
-  for (const name of ["server/package.json", "server/src", "web/dist", "web/public/art"]) copy(name, target);
+  for (const name of ["server/package.json", "server/src", "web/dist"]) copy(name, target);
+  // What the demo uploads, and what names the house's own pictures.
+  for (const name of ["web/public/art", "web/public/demo"]) copy(name, target);
   const packages = listPackages();
   for (const name of packages) copy(name, target);
   mkdirSync(join(target, "node_modules/@skipline"), { recursive: true });

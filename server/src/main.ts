@@ -8,7 +8,7 @@ import { createLog } from "./log.ts";
 import { startEmbeddedDatabase } from "./providers/database/embedded.ts";
 
 const root = join(import.meta.dirname, "../..");
-const artFolder = join(root, "web/public/art");
+const publicFolder = join(root, "web/public");
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
@@ -83,7 +83,7 @@ async function listen(
   await context
     .openVital()
     .catch((error: unknown) => log.warn({ err: error }, "vital connections could not be opened"));
-  if (await demo?.seedDemo(context.db, systemClock, log)) await demo?.storeDemoFlyers(context, artFolder);
+  if (await demo?.seedDemo(context.db, systemClock, log)) await demo?.storeDemoPictures(context, publicFolder);
   const app = await createApp(context, { checkAnswers: !config.production });
   await app.listen({ host: config.host, port: config.port });
   undo.push(async () => app.close());

@@ -51,7 +51,7 @@ export async function seedDemo(
   return orders !== null;
 }
 
-export { storeDemoFlyers } from "./demo-flyers.ts";
+export { storeDemoPictures } from "./demo-pictures.ts";
 
 /** The demo's settings, where none are said: its own pages, and the bar for the specified addresses without a location. */
 export function withDemo(config: Config): Config {

@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from "../test/database.ts";
 import type { MediaStore } from "../providers/media/media-store.ts";
 import { assertInvariants } from "../test/invariants.ts";
 import { demoPhones } from "./demo-places.ts";
-import { seedDemo, storeDemoFlyers } from "./index.ts";
+import { seedDemo, storeDemoPictures } from "./index.ts";
 
 const now = new Date("2026-11-21T04:00:00Z");
 const clock = { now: () => now };
@@ -34,16 +34,22 @@ describe("the demo data", () => {
     expect(await count(sql`select count(*) from customer_order`)).toBeGreaterThan(600);
   });
 
-  it("have flyers on two nights, whose files are stored", async () => {
+  it("have flyers on two nights and pictures of prizes, whose files are stored", async () => {
     const keys: string[] = [];
     const mediaStore = { put: async (key: string) => void keys.push(key) } as unknown as MediaStore;
-    await storeDemoFlyers({ db: database.db, clock, mediaStore }, join(publicFolder, "art"));
+    await storeDemoPictures({ db: database.db, clock, mediaStore }, publicFolder);
     const shown = await sql<{ name: string; files: string[] }>`
       select e.name, array_agg(f.key order by f.width desc) as files
       from event e join event_picture using (event_id) join media_file f using (media_id)
       group by e.name order by e.name`.execute(database.db);
     expect(shown.rows.map(({ name }) => name)).toEqual(["Aurora Nights: Resident Set", "Mezcal Tasting"]);
-    expect(shown.rows.flatMap(({ files }) => files).toSorted()).toEqual(keys.toSorted());
+    // Whoever puts a prize in again that somebody took out names its picture: it has to be an uploaded one.
+    const prizes = await sql<{ file: string | null; url: string | null }>`
+      select f.key as file, p.image_url as url from prize p join contest c using (event_id)
+      left join media_file f using (media_id) where c.draw_count = 0`.execute(database.db);
+    expect(prizes.rows.map(({ url }) => url)).toEqual([null, null, null, null, null]);
+    const stored = [...shown.rows.flatMap(({ files }) => files), ...prizes.rows.map(({ file }) => file ?? "")];
+    expect(stored.toSorted()).toEqual(keys.toSorted());
   });
 
   it("break no invariant of the books", async () => {
@@ -155,7 +161,7 @@ describe("the demo data", () => {
 
   it("show pictures and a film that are there", async () => {
     const { rows } = await sql<{ url: string }>`select distinct unnest(image_urls) as url from product
-      union select image_url from prize union select splash_video_url from vendor_location where splash_video_url is not null`.execute(
+      union select image_url from prize where image_url is not null union select splash_video_url from vendor_location where splash_video_url is not null`.execute(
       database.db,
     );
     expect(rows.length).toBeGreaterThan(25);
