@@ -17,7 +17,7 @@ const files = await readdir(olderRows);
 /** What a sound server of then left empty. */
 const emptyThen: Record<string, readonly string[]> = {
   // The first is of a night that went wrong; the second was written by releases before, and stays for their sake.
-  "350": ["broken_invariant", "phone_guard"],
+  "359": ["broken_invariant", "phone_guard"],
 };
 
 let database: TestDatabase;

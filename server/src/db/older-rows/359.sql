@@ -1,4 +1,4 @@
--- What a server at migration 350 wrote: a venue, its menu, orders in many states, a contest, a guest list, members, and what its owners made in the
+-- What a server at migration 359 wrote: a venue, its menu, orders in many states, a contest, a guest list, members, and what its owners made in the
 -- console. Credits begin at 0: their entries add them. All of it is made up.
 insert into activity (activity_id, type, actor_user_id, actor_name, vendor_id, subject_type, subject_id, details, created_at, xid) overriding system value values
   ('1', 'order.created', '01a210a2-cdc2-7833-981b-3039aabf4d3c', NULL, 'vnd-older', 'order', '01a210a2-cddd-722c-abea-92ece7d9f55f', '{"totalCents": 986}', '2026-11-25 02:58:14.731+00', '999'),
@@ -88,7 +88,8 @@ insert into activity (activity_id, type, actor_user_id, actor_name, vendor_id, s
   ('85', 'payment.succeeded', '01a210a2-cdc2-7833-981b-3039aabf4d3c', NULL, 'vnd-older', 'payment', '01a210a2-fa4d-7797-91f6-4228d9072478', '{"purpose": "ORDER", "currency": "usd", "reference": "01a210a2-fa4c-77ed-8660-a9f8b3160e42", "amountCents": 1314}', '2026-11-25 02:58:26.141+00', '1275'),
   ('86', 'order.completed', '01a210a2-cd10-72b3-8425-e0cf98ef7b71', 'SUPER_ADMIN of older', 'vnd-older', 'order', '01a210a2-fa4c-77ed-8660-a9f8b3160e42', '{"totalCents": 1314, "vendorLocationId": "P69B0"}', '2026-11-25 02:58:26.178+00', '1276'),
   ('87', 'payment.disputed', NULL, NULL, 'vnd-older', 'payment', '01a210a2-f8d2-7643-802d-2a93eed0b35d', '{"status": "OPEN", "purpose": "ORDER", "currency": "usd", "disputeId": "sdp_be3e6e8f20124303a6b5fc6047becad3", "reference": "01a210a2-f8cf-7ffe-b276-70ed3035a4f9", "amountCents": 493}', '2026-11-25 02:59:26.224+00', '1280'),
-  ('88', 'order.money_changed', NULL, NULL, 'vnd-older', 'order', '01a210a2-f8cf-7ffe-b276-70ed3035a4f9', '{"totalCents": 493}', '2026-11-25 02:59:26.235+00', '1280');
+  ('88', 'order.money_changed', NULL, NULL, 'vnd-older', 'order', '01a210a2-f8cf-7ffe-b276-70ed3035a4f9', '{"totalCents": 493}', '2026-11-25 02:59:26.235+00', '1280'),
+  ('89', 'notice.set', '01a210a2-d57f-7312-9a72-3dd5d65f401d', 'Operator', NULL, 'notice', 'platform', '{"after": {"en": "Card payments are slow.", "es": "Los pagos con tarjeta van lentos.", "until": "2026-11-25T05:00:00.000Z", "audience": "guests"}}', '2026-11-25 02:58:26+00', '1280');
 insert into activity_position (subscriber, seen, upto, after_id, last_id) values
   ('analytics', '1298:1298:', NULL, '0', '88'),
   ('guests', '1299:1299:', NULL, '0', '88'),
@@ -132,6 +133,8 @@ Email: ada@roof.example
 Asked: 2026-11-25T02:58:18.274Z
 Lead: 01a210a2-dbc1-73bf-b0c6-07ddcfc51618
 ', '2026-11-25 02:59:26.282+00');
+insert into platform_notice (is_only, en, es, audience, until, set_at) values
+  (true, 'Card payments are slow.', 'Los pagos con tarjeta van lentos.', 'guests', '2026-11-25 05:00:00+00', '2026-11-25 02:58:26+00');
 insert into platform_operator (phone, name, added_at) values
   ('+12135550902', 'Olga Operator', '2026-11-25 02:58:25.531+00');
 insert into rate_limit (bucket, window_start, count) values
