@@ -9,7 +9,7 @@ const quality = 11;
 const kept = join(import.meta.dirname, "../../node_modules/.cache/skipline/compressed");
 
 /** As small as brotli makes it, which takes longer than all else of a build: done once for the same bytes. */
-export function compress(source: Buffer): Buffer {
+function compress(source: Buffer): Buffer {
   const file = join(kept, `${createHash("sha256").update(source).digest("hex")}.br${quality}`);
   if (existsSync(file)) {
     // What no build asks for any more is removed: tools/build-web.mjs.
@@ -23,4 +23,12 @@ export function compress(source: Buffer): Buffer {
   writeFileSync(`${file}.${process.pid}`, made);
   renameSync(`${file}.${process.pid}`, file);
   return made;
+}
+
+/** Of a smaller file compressing spares little more than the header that tells of it. */
+const worthCompressing = 512;
+
+/** What the server sends in a file's place; nothing where a small one goes as it is. */
+export function compressedForm(source: Buffer): Buffer | null {
+  return source.length < worthCompressing ? null : compress(source);
 }

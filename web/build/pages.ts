@@ -1,7 +1,6 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { languages } from "@skipline/contract/languages";
 import react from "@vitejs/plugin-react";
 import { build } from "vite";
 import type { Plugin, Rolldown } from "vite";
@@ -87,6 +86,7 @@ async function buildServerParts(edition: Edition): Promise<ListedRoute[]> {
 /** Which files a route needs besides the first script's own, so that the server can ask for them at once. */
 function listFiles(
   { pattern, sources: named }: ListedRoute,
+  language: string,
   chunks: readonly Rolldown.OutputChunk[],
   warn: (words: string) => void,
 ): PageFiles {
@@ -103,7 +103,7 @@ function listFiles(
     return chunk;
   });
   const own = [...closure(start)].filter((chunk) => !first.has(chunk));
-  const { warning, excess } = weighPage(pattern, [...first, ...own]);
+  const { warning, excess } = weighPage({ pattern, language }, [...first, ...own]);
   if (excess !== undefined) throw new Error(excess);
   if (warning !== undefined) warn(warning);
   return {
@@ -140,9 +140,7 @@ export function buildPages(language: string): Plugin {
         routes.map(({ pattern }) => pattern),
       );
       const made = routes.filter(({ sources: named }) => named.length > 0);
-      // A ceiling is what a page has in the first language; in another one it may be a few words more.
-      const warn = (words: string) => (language === languages[0] ? this.warn(words) : undefined);
-      const listOf = (route: ListedRoute) => listFiles(route, chunks, warn);
+      const listOf = (route: ListedRoute) => listFiles(route, language, chunks, (words) => this.warn(words));
       write("pages.json", Object.fromEntries(made.map((route) => [route.pattern, listOf(route)])));
     },
   };

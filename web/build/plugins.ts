@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import type { Language } from "@skipline/contract/languages";
 import type { HtmlTagDescriptor, Plugin } from "vite";
-import { compress } from "./compress.ts";
+import { compressedForm } from "./compress.ts";
 import { earlyAccent } from "./early-accent.ts";
 import { startCode } from "./start-code.ts";
 
@@ -128,8 +128,9 @@ export function precompress(): Plugin {
         for (const [fileName, output] of Object.entries(bundle)) {
           if (fileName.startsWith(".") || !/\.(?:js|css|svg|json|html|wasm|webmanifest)$/.test(fileName)) continue;
           const source = Buffer.from(output.type === "chunk" ? output.code : output.source);
-          if (source.length < 1024) continue;
-          this.emitFile({ type: "asset", fileName: `${fileName}.br`, source: compress(source) });
+          const compressed = compressedForm(source);
+          if (!compressed) continue;
+          this.emitFile({ type: "asset", fileName: `${fileName}.br`, source: compressed });
           this.emitFile({ type: "asset", fileName: `${fileName}.gz`, source: gzipSync(source, { level: 9 }) });
         }
       },

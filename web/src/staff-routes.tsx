@@ -2,14 +2,20 @@ import * as m from "@skipline/contract/texts";
 import { Suspense } from "react";
 import type { RouteObject } from "react-router";
 import { latePart } from "#api/code.ts";
-import { findStaffScanPath } from "#api/default-location.ts";
+import { findDefaultLocation } from "#api/default-location.ts";
 import { requireStaff } from "#api/require-session.ts";
-import { paths } from "#lib/paths.ts";
+import { staffPaths } from "#lib/staff-paths.ts";
 import { redirectFrom } from "#lib/redirect-from.ts";
 import { inside, lateLoader, lateRoute, page, ShellError } from "./route-parts.tsx";
 import { PageLoading } from "./shells/page-loading.tsx";
 
 const staffOrderPage = () => import("./features/fulfilment/order/staff-order-page.tsx");
+
+/** Where staff are led who name no location: to the scan there, else where they choose or scan one. */
+async function findScanPath(): Promise<string> {
+  const id = await findDefaultLocation();
+  return id === null ? staffPaths.locations() : staffPaths.scan(id);
+}
 
 /** The pages of a location: on a tablet and a laptop the way to the others stands beside each. */
 const locationRoutes: RouteObject[] = [
@@ -98,9 +104,9 @@ const locationRoutes: RouteObject[] = [
 
 /** Everything else below /staff; `requireStaff` runs before any of them loads. */
 const staffRoutes: RouteObject[] = [
-  { path: "/staff", loader: ({ request }) => redirectFrom(request, paths.staffLocations()) },
-  { path: "/staff/location", loader: ({ request }) => redirectFrom(request, paths.staffLocations()) },
-  { path: "/staff/scan", loader: async ({ request }) => redirectFrom(request, await findStaffScanPath()) },
+  { path: "/staff", loader: ({ request }) => redirectFrom(request, staffPaths.locations()) },
+  { path: "/staff/location", loader: ({ request }) => redirectFrom(request, staffPaths.locations()) },
+  { path: "/staff/scan", loader: async ({ request }) => redirectFrom(request, await findScanPath()) },
   {
     path: "/staff/locations",
     lazy: page(() => import("./features/venues/locations/staff-locations-page.tsx"), "StaffLocationsPage"),

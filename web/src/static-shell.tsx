@@ -10,6 +10,7 @@ import { StaticMenu } from "./features/catalog/menu/static-menu.tsx";
 import { VenueLogo } from "#components/venue-logo.tsx";
 import { inOwnLanguage } from "#lib/language.ts";
 import { isConsolePath, isStaffPath, paths } from "#lib/paths.ts";
+import { staffPaths } from "#lib/staff-paths.ts";
 import { DrawnAsOf } from "#lib/use-now.ts";
 import { AccountLink } from "./shells/account-button.tsx";
 import { ConsoleSign } from "./shells/console-shell.tsx";
@@ -33,7 +34,7 @@ export interface PageToDraw {
 function StaffFrame() {
   return (
     <div className="flex min-h-dvh flex-col">
-      <ShellHeader home={<StaffSign />} homeLabel={m.shell_staff_home()} homePath={paths.staffLocations()} />
+      <ShellHeader home={<StaffSign />} homeLabel={m.shell_staff_home()} homePath={staffPaths.locations()} />
     </div>
   );
 }

@@ -12,16 +12,10 @@ function menuPathOf(id: string | null): string {
 }
 
 /** Where nobody can say which location is meant there is none. */
-const findId = async () => idOf(await loadClientConfig().catch(() => null));
+export const findDefaultLocation = async (): Promise<string | null> => idOf(await loadClientConfig().catch(() => null));
 
 /** Where a guest is led who names no location: the deployment's own menu, else where one finds a menu. */
-export const findMenuPath = async (): Promise<string> => menuPathOf(await findId());
-
-/** Where staff are led who name no location: to the scan there, else where they choose or scan one. */
-export async function findStaffScanPath(): Promise<string> {
-  const id = await findId();
-  return id === null ? paths.staffLocations() : paths.staffScan(id);
-}
+export const findMenuPath = async (): Promise<string> => menuPathOf(await findDefaultLocation());
 
 /** `findMenuPath`, for a link: as far as this page knows. */
 export const useMenuPath = (): string => menuPathOf(idOf(useQuery(clientConfigQuery).data));

@@ -2,6 +2,7 @@ import * as m from "@skipline/contract/texts";
 import { ShieldAlert } from "lucide-react";
 import { Link } from "#lib/link.tsx";
 import { paths } from "#lib/paths.ts";
+import { staffPaths } from "#lib/staff-paths.ts";
 import { buttonClasses } from "#ui/button-classes.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
@@ -16,7 +17,7 @@ export function NotYours() {
         message={m.console_not_yours_hint()}
         action={
           <div className="grid gap-3">
-            <Link to={paths.staffLocations()} className={buttonClasses({ full: true })}>
+            <Link to={staffPaths.locations()} className={buttonClasses({ full: true })}>
               {m.console_to_staff()}
             </Link>
             <Link to={paths.home()} className={buttonClasses({ full: true, variant: "secondary" })}>

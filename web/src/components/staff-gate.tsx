@@ -9,7 +9,7 @@ import { useSession } from "#api/session.ts";
 import { useStaffVenue } from "#api/staff-venue.ts";
 import type { StaffVenue } from "#api/staff-venue.ts";
 import { Link } from "#lib/link.tsx";
-import { paths } from "#lib/paths.ts";
+import { staffPaths } from "#lib/staff-paths.ts";
 import { formatPhone } from "#lib/format-phone.ts";
 import { useLocationId } from "#lib/use-location-id.ts";
 import { useGoUp } from "#lib/use-go-back.ts";
@@ -52,9 +52,9 @@ export function StaffGate(props: ForStaff | ForManagers) {
   const { title, width, compact } = props;
   const frame = { title, ...(width && { width }), ...(compact && { compact }) };
   const vendorLocationId = useLocationId();
-  const hub = paths.staffLocation(vendorLocationId);
+  const hub = staffPaths.location(vendorLocationId);
   const goToHub = useGoUp(hub);
-  const goToLocations = useGoUp(paths.staffLocations());
+  const goToLocations = useGoUp(staffPaths.locations());
   const { vendorId } = useParams();
   const venue = useStaffVenue(vendorLocationId);
   if (venue && !venue.role) {
@@ -101,7 +101,7 @@ function NoVenueRole({ vendorName, worksElsewhere }: { vendorName: string; works
         )
       }
       action={
-        <Link to={paths.staffLocations()} className={buttonClasses({ full: true })}>
+        <Link to={staffPaths.locations()} className={buttonClasses({ full: true })}>
           {m.staff_choose_location()}
         </Link>
       }

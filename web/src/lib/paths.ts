@@ -2,16 +2,13 @@
 
 const segment = encodeURIComponent;
 
-function withQuery(path: string, query: Record<string, string | undefined>): string {
+export function withQuery(path: string, query: Record<string, string | undefined>): string {
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, value);
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
 const location = (vendorLocationId: string) => `/location/${segment(vendorLocationId)}`;
-const staffLocation = (vendorLocationId: string) => `/staff/location/${segment(vendorLocationId)}`;
-const staffVendor = (vendorLocationId: string, vendorId: string) =>
-  `${staffLocation(vendorLocationId)}/${segment(vendorId)}`;
 
 export const paths = {
   home: () => "/",
@@ -34,36 +31,6 @@ export const paths = {
 
   staff: () => "/staff",
   staffSignIn: () => "/staff/signin",
-  staffAuthCallback: () => "/staff/auth/callback",
-  staffLocations: () => "/staff/locations",
-  staffLocation,
-  staffScan: (vendorLocationId: string) => `${staffLocation(vendorLocationId)}/scan`,
-  staffOrder: (vendorLocationId: string, orderId: string) =>
-    `${staffLocation(vendorLocationId)}/order/${segment(orderId)}`,
-  /** Only to look at it: nothing is submitted by itself. */
-  staffOrderView: (vendorLocationId: string, orderId: string) =>
-    withQuery(`${staffLocation(vendorLocationId)}/order/${segment(orderId)}`, { view: "1" }),
-  staffOrders: (vendorLocationId: string) => `${staffLocation(vendorLocationId)}/orders`,
-  staffRewards: (vendorLocationId: string) => `${staffLocation(vendorLocationId)}/rewards`,
-  staffInventory: (vendorLocationId: string) => `${staffLocation(vendorLocationId)}/inventory`,
-  staffReporting: (vendorLocationId: string) => `${staffLocation(vendorLocationId)}/reporting`,
-  staffUsers: (vendorLocationId: string, vendorId: string) => `${staffVendor(vendorLocationId, vendorId)}/users`,
-  staffActivity: (vendorLocationId: string, vendorId: string) => `${staffVendor(vendorLocationId, vendorId)}/activity`,
-  staffLinks: (vendorLocationId: string, vendorId: string) => `${staffVendor(vendorLocationId, vendorId)}/links`,
-  staffEvents: (vendorLocationId: string, vendorId: string) => `${staffVendor(vendorLocationId, vendorId)}/events`,
-  staffEventCreate: (vendorLocationId: string, vendorId: string) =>
-    `${staffVendor(vendorLocationId, vendorId)}/event/create`,
-  staffEventEdit: (vendorLocationId: string, vendorId: string, eventId: string) =>
-    `${staffVendor(vendorLocationId, vendorId)}/event/edit/${segment(eventId)}`,
-  staffEventPrizes: (vendorLocationId: string, vendorId: string, eventId: string) =>
-    `${staffVendor(vendorLocationId, vendorId)}/event/edit/${segment(eventId)}/prizes`,
-  staffGuestlistEvents: (vendorLocationId: string) => `${staffLocation(vendorLocationId)}/guestlist-events`,
-  staffGuestlistEventCreate: (vendorLocationId: string) => `${staffLocation(vendorLocationId)}/guestlist-events/create`,
-  staffGuestlistEventEdit: (vendorLocationId: string, vendorId: string, gleventId: string) =>
-    `${staffVendor(vendorLocationId, vendorId)}/guestlist-event/edit/${segment(gleventId)}`,
-  staffGuestlistGuests: (vendorLocationId: string, gleventId: string) =>
-    `${staffLocation(vendorLocationId)}/guestlist-event/${segment(gleventId)}/guests`,
-
   console: () => "/console",
 } as const;
 

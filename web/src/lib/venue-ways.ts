@@ -1,5 +1,5 @@
 import { consolePaths, nightPaths } from "./console-paths.ts";
-import { paths } from "./paths.ts";
+import { staffPaths } from "./staff-paths.ts";
 
 /**
  * The ways between the pages that the staff's side and the console have alike. A page leads on by these alone, so that
@@ -23,15 +23,15 @@ export interface VenueWays {
 export function staffWays(vendorLocationId: string, vendorId: string): VenueWays {
   return {
     side: "staff",
-    home: paths.staffLocation(vendorLocationId),
-    events: paths.staffEvents(vendorLocationId, vendorId),
-    newEvent: paths.staffEventCreate(vendorLocationId, vendorId),
-    event: (eventId) => paths.staffEventEdit(vendorLocationId, vendorId, eventId),
-    prizes: (eventId) => paths.staffEventPrizes(vendorLocationId, vendorId, eventId),
-    glevents: paths.staffGuestlistEvents(vendorLocationId),
-    newGlevent: paths.staffGuestlistEventCreate(vendorLocationId),
-    glevent: (gleventId) => paths.staffGuestlistEventEdit(vendorLocationId, vendorId, gleventId),
-    guests: (gleventId) => paths.staffGuestlistGuests(vendorLocationId, gleventId),
+    home: staffPaths.location(vendorLocationId),
+    events: staffPaths.events(vendorLocationId, vendorId),
+    newEvent: staffPaths.eventCreate(vendorLocationId, vendorId),
+    event: (eventId) => staffPaths.eventEdit(vendorLocationId, vendorId, eventId),
+    prizes: (eventId) => staffPaths.eventPrizes(vendorLocationId, vendorId, eventId),
+    glevents: staffPaths.guestlistEvents(vendorLocationId),
+    newGlevent: staffPaths.guestlistEventCreate(vendorLocationId),
+    glevent: (gleventId) => staffPaths.guestlistEventEdit(vendorLocationId, vendorId, gleventId),
+    guests: (gleventId) => staffPaths.guestlistGuests(vendorLocationId, gleventId),
   };
 }
 

@@ -2,7 +2,7 @@ import * as m from "@skipline/contract/texts";
 import { useEffect } from "react";
 import type { ReactNode } from "react";
 import { Outlet, useParams } from "react-router";
-import { paths } from "#lib/paths.ts";
+import { staffPaths } from "#lib/staff-paths.ts";
 import { Badge } from "#ui/badge.tsx";
 import { WordmarkDevice } from "#ui/wordmark.tsx";
 import { ShellFrame } from "./shell-frame.tsx";
@@ -63,7 +63,7 @@ export function StaffShell({ logout, notice, children }: StaffShellProps) {
       <ShellFrame
         home={<StaffSign />}
         homeLabel={m.shell_staff_home()}
-        homePath={vendorLocationId ? paths.staffLocation(vendorLocationId) : paths.staffLocations()}
+        homePath={vendorLocationId ? staffPaths.location(vendorLocationId) : staffPaths.locations()}
         slots={logout}
         notice={notice}
       >

@@ -11,7 +11,7 @@ import { StaffGate } from "#components/staff-gate.tsx";
 import type { ManagedVenue } from "#components/staff-gate.tsx";
 import { formatDateTime } from "#lib/dates.ts";
 import { Link } from "#lib/link.tsx";
-import { paths } from "#lib/paths.ts";
+import { staffPaths } from "#lib/staff-paths.ts";
 import { reportPaths } from "#lib/report-paths.ts";
 import { useGoBack } from "#lib/use-go-back.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -98,7 +98,7 @@ function Mismatches({
           {mismatches.map(({ orderId, where, expected, found }) => (
             <li key={`${orderId}${where}`} className="py-2.5 text-14">
               <Link
-                to={paths.staffOrderView(vendorLocationId, orderId)}
+                to={staffPaths.orderView(vendorLocationId, orderId)}
                 className="font-bold text-strong underline decoration-control underline-offset-4"
               >
                 #{shortOrderId(orderId)}

@@ -4,7 +4,7 @@ import * as m from "@skipline/contract/texts";
 import { OrderStatusBadge } from "#components/order-status-badge.tsx";
 import { formatDate, formatTime } from "#lib/dates.ts";
 import { Link } from "#lib/link.tsx";
-import { paths } from "#lib/paths.ts";
+import { staffPaths } from "#lib/staff-paths.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
 import { Marked } from "#ui/marked.tsx";
@@ -25,7 +25,7 @@ export function ReportOrderCard({ order, timeZone }: { order: EnrichedOrder; tim
     <Card as="li" padding="small" interactive>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <Link
-          to={paths.staffOrderView(vendorLocationId, orderId)}
+          to={staffPaths.orderView(vendorLocationId, orderId)}
           className="font-bold text-strong tabular-nums after:absolute after:inset-0 after:content-['']"
         >
           <Marked

@@ -4,7 +4,7 @@ import { CalendarX } from "lucide-react";
 import { isApiError } from "#api/errors.ts";
 import { StaffGate } from "#components/staff-gate.tsx";
 import type { ManagedVenue } from "#components/staff-gate.tsx";
-import { paths } from "#lib/paths.ts";
+import { staffPaths } from "#lib/staff-paths.ts";
 import { useGoUp } from "#lib/use-go-back.ts";
 import { useUrlParams } from "#lib/use-url-params.ts";
 import { Button } from "#ui/button.tsx";
@@ -43,7 +43,7 @@ function Refreshing() {
 }
 
 function Report({ venue: { vendorLocationId, vendor } }: { venue: ManagedVenue }) {
-  const goUp = useGoUp(`${paths.staffLocation(vendorLocationId)}?analytics_beta=1`);
+  const goUp = useGoUp(`${staffPaths.location(vendorLocationId)}?analytics_beta=1`);
   const [view, change] = useView();
   const { data, error, isFetching, refetch } = useQuery(weekReportQuery(vendor.vendorId, view));
   const { data: current } = useQuery({

@@ -1,6 +1,6 @@
 import * as m from "@skipline/contract/texts";
 import { formatDate } from "#lib/dates.ts";
-import { paths } from "#lib/paths.ts";
+import { staffPaths } from "#lib/staff-paths.ts";
 import { formatCount, formatShare, formatSum, orderCount, readSum } from "./amounts.ts";
 import { categoryText } from "./categories.ts";
 import { customerName } from "./customer-name.ts";
@@ -54,7 +54,7 @@ function GuestLists({ scope }: { scope: ReportScope }) {
   if (!guestLists || !table) return null;
   const { events, invited, came, noShows, waitlisted, cancelled, members, creditsSpent } = guestLists;
   const rest = Math.max(0, invited - came - noShows);
-  const to = paths.staffGuestlistEvents(scope.vendorLocationId);
+  const to = staffPaths.guestlistEvents(scope.vendorLocationId);
   const part = (value: number) => partOf(value, invited);
   const facts = [
     m.report_places_invited({ places: formatCount(invited) }),

@@ -7,7 +7,7 @@ import { popAuthRedirect } from "#api/auth-redirect.ts";
 import { latePart } from "#api/code.ts";
 import { queryClient } from "#api/query-client.ts";
 import { endSession } from "#api/session.ts";
-import { paths } from "#lib/paths.ts";
+import { staffPaths } from "#lib/staff-paths.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 
 // On every page of the staff, which must not wait for it.
@@ -26,7 +26,7 @@ export function LogoutButton({ unsent }: { unsent: ReactNode }) {
     setPending(true);
     try {
       await endSession({ everything: true });
-      await navigate(paths.staffAuthCallback(), { replace: true });
+      await navigate(staffPaths.authCallback(), { replace: true });
       // Not before: the page that is left would ask again for what it shows.
       queryClient.clear();
       // The page that was left asked for sign-in on its way out: nobody wants to be led back there.

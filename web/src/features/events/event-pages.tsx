@@ -8,7 +8,7 @@ import { QueryLoading } from "#components/query-loading.tsx";
 import { VenueGate } from "#components/venue-gate.tsx";
 import type { GatedVenue } from "#components/venue-gate.tsx";
 import { PageError } from "#lib/page-error.ts";
-import { paths } from "#lib/paths.ts";
+import { staffPaths } from "#lib/staff-paths.ts";
 import { Page } from "#ui/page.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { EventEditor } from "./event-editor.tsx";
@@ -38,7 +38,7 @@ function FormLoading() {
 function EventError({ list }: { list: string | undefined }) {
   const action = list
     ? ({ kind: "link", text: m.event_back_to_list(), url: list } as const)
-    : ({ kind: "link", text: m.location_scan(), url: paths.staffLocations() } as const);
+    : ({ kind: "link", text: m.location_scan(), url: staffPaths.locations() } as const);
   return <ErrorLayout error={new PageError(m.event_not_loaded_title(), m.event_not_loaded(), action)} />;
 }
 

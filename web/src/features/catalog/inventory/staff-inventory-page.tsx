@@ -10,7 +10,7 @@ import { ListFailed } from "#components/list-failed.tsx";
 import { QueryLoading } from "#components/query-loading.tsx";
 import { StaffGate } from "#components/staff-gate.tsx";
 import { WindowedRun } from "#ui/windowed-run.tsx";
-import { paths } from "#lib/paths.ts";
+import { staffPaths } from "#lib/staff-paths.ts";
 import { useLocationId } from "#lib/use-location-id.ts";
 import { useMediaQuery } from "#lib/use-media-query.ts";
 import { useUnsavedGuard } from "#lib/use-unsaved-guard.ts";
@@ -181,7 +181,7 @@ function Inventory({ vendorLocationId }: { vendorLocationId: string }) {
 /** What is on the menu, and for how much? */
 export function StaffInventoryPage() {
   const vendorLocationId = useLocationId();
-  const goUp = useGoUp(paths.staffLocation(vendorLocationId));
+  const goUp = useGoUp(staffPaths.location(vendorLocationId));
   return (
     <StaffGate title={m.inventory_title()} width="wide">
       {(venue) => (

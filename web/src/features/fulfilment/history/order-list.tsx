@@ -8,7 +8,7 @@ import { OrdersFailed } from "#components/orders-failed.tsx";
 import { QueryLoading } from "#components/query-loading.tsx";
 import { WindowedRun } from "#ui/windowed-run.tsx";
 import { Link } from "#lib/link.tsx";
-import { paths } from "#lib/paths.ts";
+import { staffPaths } from "#lib/staff-paths.ts";
 import { useKeptScroll } from "#lib/use-kept-scroll.ts";
 import { useMediaQuery } from "#lib/use-media-query.ts";
 import { buttonClasses } from "#ui/button-classes.ts";
@@ -174,7 +174,7 @@ export function OrderList({ list }: OrderListProps) {
           </ul>
           {waitingCount > pinned.length && (
             <Link
-              to={`${paths.staffOrders(vendorLocationId)}?status=PAID`}
+              to={`${staffPaths.orders(vendorLocationId)}?status=PAID`}
               className={buttonClasses({ variant: "secondary", size: "small", full: true })}
             >
               {m.orders_waiting_all({ count: waitingCount })}

@@ -8,7 +8,7 @@ import { OrderMarks } from "#components/order-marks.tsx";
 import { OrderStatusBadge } from "#components/order-status-badge.tsx";
 import { formatDate, formatTime, timeAgo } from "#lib/dates.ts";
 import { Link } from "#lib/link.tsx";
-import { paths } from "#lib/paths.ts";
+import { staffPaths } from "#lib/staff-paths.ts";
 import { formatPrice } from "#lib/price.ts";
 import { useNow } from "#lib/use-now.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -66,7 +66,7 @@ export const StaffOrderCard = memo(function StaffOrderCard({ order, waits = fals
     <Card as="li" padding="none" interactive>
       <div className={columns}>
         <Link
-          to={paths.staffOrderView(vendorLocationId, orderId)}
+          to={staffPaths.orderView(vendorLocationId, orderId)}
           className={classes(
             "font-bold text-strong tabular-nums after:absolute after:inset-0 after:content-['']",
             inTable,

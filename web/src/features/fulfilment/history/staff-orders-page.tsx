@@ -7,7 +7,7 @@ import * as m from "@skipline/contract/texts";
 import { queryClient } from "#api/query-client.ts";
 import { staffVenueQuery } from "#api/staff-venue.ts";
 import { StaffGate } from "#components/staff-gate.tsx";
-import { paths } from "#lib/paths.ts";
+import { staffPaths } from "#lib/staff-paths.ts";
 import { useLocationId } from "#lib/use-location-id.ts";
 import { useGoUp } from "#lib/use-go-back.ts";
 import { Page } from "#ui/page.tsx";
@@ -33,7 +33,7 @@ function useFreshList(vendorLocationId: string): void {
 /** What was ordered here, and what has become of it? */
 export function StaffOrdersPage() {
   const vendorLocationId = useLocationId();
-  const goUp = useGoUp(paths.staffLocation(vendorLocationId));
+  const goUp = useGoUp(staffPaths.location(vendorLocationId));
   const [params] = useSearchParams();
   useFreshList(vendorLocationId);
   // One object as long as the filters say the same: what follows the list depends on it.

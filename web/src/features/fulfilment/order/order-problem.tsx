@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { signalProblem } from "#components/qr-scanner/scan-signals.ts";
 import { Link } from "#lib/link.tsx";
-import { paths } from "#lib/paths.ts";
+import { staffPaths } from "#lib/staff-paths.ts";
 import { useGoBack } from "#lib/use-go-back.ts";
 import { buttonClasses } from "#ui/button-classes.ts";
 import { Button } from "#ui/button.tsx";
@@ -24,7 +24,7 @@ interface ProblemPageProps extends ProblemBannerProps {
 }
 
 function ProblemPage({ vendorLocationId, action, children, ...problem }: ProblemPageProps) {
-  const goBack = useGoBack(paths.staffLocation(vendorLocationId));
+  const goBack = useGoBack(staffPaths.location(vendorLocationId));
   return (
     <Page title={m.order()} compact documentTitle={problem.title} width="phone" onBack={goBack} footer={action}>
       <ProblemBanner {...problem} />
@@ -35,7 +35,7 @@ function ProblemPage({ vendorLocationId, action, children, ...problem }: Problem
 
 function ScanLink({ text, vendorLocationId }: { text: string; vendorLocationId: string }) {
   return (
-    <Link to={paths.staffScan(vendorLocationId)} replace className={buttonClasses({ full: true, size: "large" })}>
+    <Link to={staffPaths.scan(vendorLocationId)} replace className={buttonClasses({ full: true, size: "large" })}>
       {text}
     </Link>
   );
@@ -70,7 +70,7 @@ export function InvalidOrderId({ vendorLocationId }: { vendorLocationId: string 
         isLocation ? (
           <ScanLink text={m.scan_again()} vendorLocationId={vendorLocationId} />
         ) : (
-          <Link to={paths.staffLocations()} className={buttonClasses({ full: true, size: "large" })}>
+          <Link to={staffPaths.locations()} className={buttonClasses({ full: true, size: "large" })}>
             {m.scan_location()}
           </Link>
         )
@@ -167,7 +167,7 @@ export function OfflineScan({ scan, isSlow, pending, onRetry }: OfflineScanProps
             {m.try_again()}
           </Button>
           <Link
-            to={paths.staffScan(vendorLocationId)}
+            to={staffPaths.scan(vendorLocationId)}
             replace
             className={buttonClasses({ full: true, size: "large", variant: "secondary" })}
           >

@@ -6,7 +6,7 @@ import * as m from "@skipline/contract/texts";
 import { isApiError } from "#api/errors.ts";
 import { signalProblem } from "#components/qr-scanner/scan-signals.ts";
 import { Link } from "#lib/link.tsx";
-import { paths } from "#lib/paths.ts";
+import { staffPaths } from "#lib/staff-paths.ts";
 import { latePart } from "#api/code.ts";
 import { useGoUp } from "#lib/use-go-back.ts";
 import { whenIdle } from "#lib/when-idle.ts";
@@ -95,8 +95,8 @@ interface ActionsProps {
 }
 
 function Actions({ outcome, vendorLocationId, isViewed, onConfirm }: ActionsProps) {
-  const goToScanner = useGoUp(paths.staffScan(vendorLocationId));
-  const goToHistory = useGoUp(paths.staffOrders(vendorLocationId));
+  const goToScanner = useGoUp(staffPaths.scan(vendorLocationId));
+  const goToHistory = useGoUp(staffPaths.orders(vendorLocationId));
   const canConfirm = confirmable.has(outcome);
   const isUnpaid = outcome === "notPaid" || outcome === "paymentProcessing";
   const isRunning = outcome === "completing" || outcome === "limited" || outcome === "unanswered";
@@ -115,7 +115,7 @@ function Actions({ outcome, vendorLocationId, isViewed, onConfirm }: ActionsProp
       {/* Comes in the status's place, where the answer does or where none does: the page does not move for it. */}
       {outcome !== "completing" && (
         <Link
-          to={isViewed ? paths.staffOrders(vendorLocationId) : paths.staffScan(vendorLocationId)}
+          to={isViewed ? staffPaths.orders(vendorLocationId) : staffPaths.scan(vendorLocationId)}
           onClick={(event) => {
             // Where one came from it, back to it: the history's place is kept, and Back never leads to and fro.
             event.preventDefault();
@@ -144,7 +144,7 @@ export function OrderScreen(scanned: ScannedOrder) {
   const { completion, confirm } = useCompletion(scanned);
   const [receipt, setReceipt] = useState(false);
   const footer = useRef<HTMLDivElement>(null);
-  const goUp = useGoUp(viewOnly ? paths.staffOrders(vendorLocationId) : paths.staffScan(vendorLocationId));
+  const goUp = useGoUp(viewOnly ? staffPaths.orders(vendorLocationId) : staffPaths.scan(vendorLocationId));
   const now = useNow();
   const isViewed = viewOnly && completion.state === "none";
   // Who shares a sign-in has not seen the other one's screen: to them it is an alarm.

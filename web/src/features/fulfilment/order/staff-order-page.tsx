@@ -10,7 +10,7 @@ import { sayUnread, signalProblem } from "#components/qr-scanner/scan-signals.ts
 import { useWedgeScanner } from "#components/qr-scanner/use-wedge-scanner.ts";
 import { QueryLoading } from "#components/query-loading.tsx";
 import { StaffGate } from "#components/staff-gate.tsx";
-import { paths } from "#lib/paths.ts";
+import { staffPaths } from "#lib/staff-paths.ts";
 import { parseOrderCode } from "#lib/scanned-code.ts";
 import { useIsSlow } from "#lib/use-is-slow.ts";
 import { useLocationId } from "#lib/use-location-id.ts";
@@ -121,7 +121,7 @@ function useNextScan(vendorLocationId: string, shownId: string | null): void {
     }
     if (orderId === shown.orderId && Date.now() - shown.at < repeatMs) return;
     Object.assign(shown, { orderId, at: Date.now() });
-    void navigate(paths.staffOrder(vendorLocationId, orderId), { replace: true });
+    void navigate(staffPaths.order(vendorLocationId, orderId), { replace: true });
   }, isOrderCode);
 }
 

@@ -2,7 +2,7 @@ import * as m from "@skipline/contract/texts";
 import { ChevronRight, CircleCheck, CircleAlert, CloudUpload } from "lucide-react";
 import { formatTime } from "#lib/dates.ts";
 import { Link } from "#lib/link.tsx";
-import { paths } from "#lib/paths.ts";
+import { staffPaths } from "#lib/staff-paths.ts";
 import { Badge } from "#ui/badge.tsx";
 import { countText } from "../order/order-facts.tsx";
 import { listQueuedScans } from "../queue/hand-over.ts";
@@ -34,7 +34,7 @@ function ScanRow({ logged, words, timeZone }: RowProps) {
           <span className="font-bold text-strong">#{code}</span>
         ) : (
           <Link
-            to={paths.staffOrder(vendorLocationId, orderId)}
+            to={staffPaths.order(vendorLocationId, orderId)}
             state={{ scan }}
             className="font-bold text-strong after:absolute after:inset-0 after:content-['']"
           >

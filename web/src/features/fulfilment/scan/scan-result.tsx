@@ -13,7 +13,7 @@ import { OrderMarks } from "#components/order-marks.tsx";
 import { signalSuccess } from "#components/qr-scanner/scan-signals.ts";
 import { formatTime } from "#lib/dates.ts";
 import { Link } from "#lib/link.tsx";
-import { paths } from "#lib/paths.ts";
+import { staffPaths } from "#lib/staff-paths.ts";
 import { classes } from "#ui/classes.ts";
 import { solidTone } from "#ui/tone.ts";
 import type { Tone } from "#ui/tone.ts";
@@ -195,7 +195,7 @@ export function ScanResult({ logged, timeZone, onDismiss }: ScanResultProps) {
               <span>#{code}</span>
             ) : (
               <Link
-                to={paths.staffOrder(vendorLocationId, orderId)}
+                to={staffPaths.order(vendorLocationId, orderId)}
                 state={{ scan }}
                 className="inline-flex items-center underline underline-offset-4 after:absolute after:inset-0 after:content-['']"
               >

@@ -5,7 +5,7 @@ import { queryClient } from "#api/query-client.ts";
 import { staffVenueQuery } from "#api/staff-venue.ts";
 import { QrScanner } from "#components/qr-scanner/qr-scanner.tsx";
 import { StaffGate } from "#components/staff-gate.tsx";
-import { paths } from "#lib/paths.ts";
+import { staffPaths } from "#lib/staff-paths.ts";
 import { parseOrderCode } from "#lib/scanned-code.ts";
 import { useLocationId } from "#lib/use-location-id.ts";
 import { useGoUp } from "#lib/use-go-back.ts";
@@ -26,7 +26,7 @@ const typedCode = { label: m.scan_type_code(), submitText: m.scan_open_order() }
 /** Guest after guest holds out a phone: the camera stays on, and what came of each scan stands below its picture. */
 export function StaffScanPage() {
   const vendorLocationId = useLocationId();
-  const goUp = useGoUp(paths.staffLocation(vendorLocationId));
+  const goUp = useGoUp(staffPaths.location(vendorLocationId));
   const [openedAt] = useState(() => Date.now());
   const [dismissed, setDismissed] = useState<string | null>(null);
   const isHere = useRef(false);

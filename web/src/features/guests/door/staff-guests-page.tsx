@@ -4,7 +4,7 @@ import type { LoaderFunctionArgs } from "react-router";
 import { queryClient } from "#api/query-client.ts";
 import { staffVenueQuery } from "#api/staff-venue.ts";
 import { StaffGate } from "#components/staff-gate.tsx";
-import { paths } from "#lib/paths.ts";
+import { staffPaths } from "#lib/staff-paths.ts";
 import { useLocationId } from "#lib/use-location-id.ts";
 import { Door } from "./door.tsx";
 import { primeGuestList } from "./guest-list-query.ts";
@@ -24,7 +24,7 @@ export function StaffGuestsPage() {
       {(venue) => (
         <Door
           key={gleventId}
-          listPath={paths.staffGuestlistEvents(vendorLocationId)}
+          listPath={staffPaths.guestlistEvents(vendorLocationId)}
           vendorId={venue?.vendor.vendorId}
           gleventId={gleventId}
           canUndo={venue?.role !== undefined && venue.role !== null && venue.role !== "STAFF"}

@@ -7,7 +7,7 @@ import { ErrorLayout } from "#components/error-layout.tsx";
 import { VenueGate } from "#components/venue-gate.tsx";
 import type { GatedVenue } from "#components/venue-gate.tsx";
 import { PageError } from "#lib/page-error.ts";
-import { paths } from "#lib/paths.ts";
+import { staffPaths } from "#lib/staff-paths.ts";
 import { useGoUp } from "#lib/use-go-back.ts";
 import { Page } from "#ui/page.tsx";
 import { showToast } from "#ui/toast.ts";
@@ -21,7 +21,7 @@ export function loader({ params }: LoaderFunctionArgs): null {
   if (vendorLocationId && vendorId && !gleventId) {
     const title = m.glevent_ids_required();
     showToast({ title, tone: "danger", forNextPage: true });
-    throw redirect(paths.staffGuestlistEvents(vendorLocationId));
+    throw redirect(staffPaths.guestlistEvents(vendorLocationId));
   }
   prefetchVenue(params);
   return null;

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from "react-router";
 import { queryClient } from "#api/query-client.ts";
 import { staffVenueQuery } from "#api/staff-venue.ts";
 import { StaffGate } from "#components/staff-gate.tsx";
-import { paths } from "#lib/paths.ts";
+import { staffPaths } from "#lib/staff-paths.ts";
 import { useLocationId } from "#lib/use-location-id.ts";
 import { staffWays } from "#lib/venue-ways.ts";
 import { GleventList } from "./glevent-list.tsx";
@@ -26,7 +26,7 @@ export function StaffGleventsPage() {
     <StaffGate title={m.glevents_title()} width="wide">
       {(venue) => (
         <GleventList
-          home={paths.staffLocation(vendorLocationId)}
+          home={staffPaths.location(vendorLocationId)}
           venue={
             venue?.role
               ? { vendor: venue.vendor, role: venue.role, ways: staffWays(vendorLocationId, venue.vendor.vendorId) }

@@ -11,7 +11,7 @@ import { listenForTouches, signalProblem, signalSuccess } from "#components/qr-s
 import { StaffGate } from "#components/staff-gate.tsx";
 import { tabStorage } from "#lib/browser-storage.ts";
 import { createIdempotencyKeys } from "#lib/idempotency-keys.ts";
-import { paths } from "#lib/paths.ts";
+import { staffPaths } from "#lib/staff-paths.ts";
 import { useLocationId } from "#lib/use-location-id.ts";
 import { useGoUp } from "#lib/use-go-back.ts";
 import { Button } from "#ui/button.tsx";
@@ -91,7 +91,7 @@ function useHandOver(vendorLocationId: string) {
 
 function HandOver() {
   const vendorLocationId = useLocationId();
-  const goUp = useGoUp(paths.staffLocation(vendorLocationId));
+  const goUp = useGoUp(staffPaths.location(vendorLocationId));
   const { finding, isPending, handleCode, handOver, dismiss } = useHandOver(vendorLocationId);
   useEffect(listenForTouches, []);
   return (

@@ -13,7 +13,7 @@ import { StaffGate } from "#components/staff-gate.tsx";
 import type { ManagedVenue } from "#components/staff-gate.tsx";
 import { formatDate, formatLongDate, formatTime, monthKey } from "#lib/dates.ts";
 import { Link } from "#lib/link.tsx";
-import { paths } from "#lib/paths.ts";
+import { staffPaths } from "#lib/staff-paths.ts";
 import { classes } from "#ui/classes.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { useGoUp } from "#lib/use-go-back.ts";
@@ -78,7 +78,7 @@ function ActivityLine({ activity, timeZone }: { activity: Activity; timeZone: st
       <p className={classes("text-16 wrap-anywhere text-strong lg:pt-2", changes.length === 0 && "lg:col-span-2")}>
         {activity.order ? (
           <Link
-            to={paths.staffOrderView(activity.order.vendorLocationId, activity.order.orderId)}
+            to={staffPaths.orderView(activity.order.vendorLocationId, activity.order.orderId)}
             className="underline decoration-control underline-offset-4 hover:decoration-accent-text"
           >
             {sentence}
@@ -117,7 +117,7 @@ function LinesLoading() {
 }
 
 function ActivityList({ venue: { vendorLocationId, vendor } }: { venue: ManagedVenue }) {
-  const goUp = useGoUp(paths.staffUsers(vendorLocationId, vendor.vendorId));
+  const goUp = useGoUp(staffPaths.users(vendorLocationId, vendor.vendorId));
   const [search] = useSearchParams();
   const filters = readActivityFilters(search);
   const { vendorId, timeZone } = vendor;

@@ -7,6 +7,7 @@ import { consoleQuery, ownVendorQuery } from "#api/own-vendors.ts";
 import { LanguageSwitch } from "#components/language-switch.tsx";
 import { Link } from "#lib/link.tsx";
 import { paths } from "#lib/paths.ts";
+import { staffPaths } from "#lib/staff-paths.ts";
 import { classes } from "#ui/classes.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 import { Sheet } from "#ui/sheet.tsx";
@@ -43,7 +44,7 @@ function useGroups(): Ways {
       title: data?.vendor.name ?? null,
       pages: data && vendorId !== undefined ? [vendorHome(vendorId), ...listVendorPages(data)] : [],
     },
-    { title: null, pages: [{ label: m.console_staff_pages(), Icon: ScanLine, path: paths.staffLocations() }] },
+    { title: null, pages: [{ label: m.console_staff_pages(), Icon: ScanLine, path: staffPaths.locations() }] },
   ].filter(({ pages }) => pages.length > 0);
   const all = groups.flatMap(({ pages }) => pages);
   return { groups, here: findPageOf(pathname, all), isPending: isOwnPending || isLoading };

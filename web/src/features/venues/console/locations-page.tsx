@@ -18,6 +18,7 @@ import { langOf } from "#lib/language.ts";
 import { Link } from "#lib/link.tsx";
 import { consolePaths, menuPaths } from "#lib/console-paths.ts";
 import { paths } from "#lib/paths.ts";
+import { staffPaths } from "#lib/staff-paths.ts";
 import { useGoUp } from "#lib/use-go-back.ts";
 import { Badge } from "#ui/badge.tsx";
 import { buttonClasses } from "#ui/button-classes.ts";
@@ -113,7 +114,7 @@ function LocationRow({ place, location, language, canChange, onShowCode }: RowPr
                 {
                   label: m.console_staff_pages(),
                   icon: <Users aria-hidden="true" className={icon} />,
-                  onSelect: leadTo(paths.staffLocation(vendorLocationId)),
+                  onSelect: leadTo(staffPaths.location(vendorLocationId)),
                 },
               ]}
             />

@@ -2,7 +2,7 @@ import type { RoleName } from "@skipline/contract/endpoint";
 import * as m from "@skipline/contract/texts";
 import type { StaffVenue } from "#api/staff-venue.ts";
 import { consoleVendorPath } from "#lib/console-vendor-path.ts";
-import { paths } from "#lib/paths.ts";
+import { staffPaths } from "#lib/staff-paths.ts";
 
 export interface HubContext {
   vendorLocationId: string;
@@ -29,38 +29,38 @@ export const hubRules = {
   scan: {
     label: m.hub_scan(),
     isVisible: ({ guestlistEnabled }) => !guestlistEnabled,
-    path: ({ vendorLocationId }) => paths.staffScan(vendorLocationId),
+    path: ({ vendorLocationId }) => staffPaths.scan(vendorLocationId),
   },
   guestlistEvents: {
     label: m.glevents_title(),
     isVisible: ({ guestlistEnabled, isLimited }) => guestlistEnabled && !isLimited,
-    path: ({ vendorLocationId }) => paths.staffGuestlistEvents(vendorLocationId),
+    path: ({ vendorLocationId }) => staffPaths.guestlistEvents(vendorLocationId),
   },
   inventory: {
     label: m.inventory_title(),
     isVisible: ({ guestlistEnabled }) => !guestlistEnabled,
-    path: ({ vendorLocationId }) => paths.staffInventory(vendorLocationId),
+    path: ({ vendorLocationId }) => staffPaths.inventory(vendorLocationId),
   },
   orders: {
     label: m.order_history(),
     isVisible: () => true,
-    path: ({ vendorLocationId }) => paths.staffOrders(vendorLocationId),
+    path: ({ vendorLocationId }) => staffPaths.orders(vendorLocationId),
   },
   reporting: {
     label: m.report_title(),
     isVisible: (context) => runsAll(context) && context.showsReports,
     // With what opens it, so that the address opens it for whoever it is sent to.
-    path: ({ vendorLocationId }) => `${paths.staffReporting(vendorLocationId)}?analytics_beta=1`,
+    path: ({ vendorLocationId }) => `${staffPaths.reporting(vendorLocationId)}?analytics_beta=1`,
   },
   users: {
     label: m.staff_document_title(),
     isVisible: isAboveStaff,
-    path: ({ vendorLocationId, vendorId }) => paths.staffUsers(vendorLocationId, vendorId),
+    path: ({ vendorLocationId, vendorId }) => staffPaths.users(vendorLocationId, vendorId),
   },
   events: {
     label: m.events(),
     isVisible: (context) => runsAll(context) && !context.guestlistEnabled,
-    path: ({ vendorLocationId, vendorId }) => paths.staffEvents(vendorLocationId, vendorId),
+    path: ({ vendorLocationId, vendorId }) => staffPaths.events(vendorLocationId, vendorId),
   },
 } as const satisfies Record<string, HubRule>;
 
@@ -103,14 +103,14 @@ export function listFurtherPages({
 }: FurtherContext): FurtherPage[] {
   const ofAll: FurtherPage[] = guestlistEnabled
     ? []
-    : [{ id: "rewards", label: m.rewards(), path: paths.staffRewards(vendorLocationId) }];
+    : [{ id: "rewards", label: m.rewards(), path: staffPaths.rewards(vendorLocationId) }];
   if (role === "STAFF") return ofAll;
   const console: FurtherPage = { id: "console", label: m.console_link(), path: consoleVendorPath(vendorId) };
   if (isLimited) return [...ofAll, console];
   return [
     ...ofAll,
-    { id: "links", label: m.links_title(), path: paths.staffLinks(vendorLocationId, vendorId) },
-    { id: "activity", label: m.activity_title(), path: paths.staffActivity(vendorLocationId, vendorId) },
+    { id: "links", label: m.links_title(), path: staffPaths.links(vendorLocationId, vendorId) },
+    { id: "activity", label: m.activity_title(), path: staffPaths.activity(vendorLocationId, vendorId) },
     console,
   ];
 }

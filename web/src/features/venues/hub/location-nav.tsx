@@ -5,7 +5,7 @@ import type { LucideIcon } from "lucide-react";
 import { Outlet, useLocation, useResolvedPath } from "react-router";
 import { staffVenueQuery } from "#api/staff-venue.ts";
 import { Link } from "#lib/link.tsx";
-import { paths } from "#lib/paths.ts";
+import { staffPaths } from "#lib/staff-paths.ts";
 import { useLocationId } from "#lib/use-location-id.ts";
 import { classes } from "#ui/classes.ts";
 import { hubContextOf, listHubActions, listFurtherPages } from "./hub-actions.ts";
@@ -54,7 +54,7 @@ export function WithLocationNav() {
             <nav aria-label={m.hub_pages()} className="sticky top-4 pt-3">
               <ul className="grid gap-1">
                 <NavItem
-                  to={paths.staffLocation(vendorLocationId)}
+                  to={staffPaths.location(vendorLocationId)}
                   label={venue.location.description}
                   Icon={Home}
                   end

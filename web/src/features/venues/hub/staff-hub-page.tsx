@@ -13,7 +13,7 @@ import { StaffGate } from "#components/staff-gate.tsx";
 import { loadQrDecoder } from "#components/qr-scanner/qr-decoder.ts";
 import { QueryLoading } from "#components/query-loading.tsx";
 import { Link } from "#lib/link.tsx";
-import { paths } from "#lib/paths.ts";
+import { staffPaths } from "#lib/staff-paths.ts";
 import { placeDetail } from "#lib/place-name.ts";
 import { useLocationId } from "#lib/use-location-id.ts";
 import { buttonClasses } from "#ui/button-classes.ts";
@@ -90,7 +90,7 @@ function HubActions({ venue }: { venue: StaffVenue }) {
         title={m.hub_nothing_to_do()}
         message={m.hub_takes_no_orders()}
         action={
-          <Link to={paths.staffLocations()} className={buttonClasses({ full: true })}>
+          <Link to={staffPaths.locations()} className={buttonClasses({ full: true })}>
             {m.staff_choose_location()}
           </Link>
         }
@@ -164,7 +164,7 @@ function Who({ venue: { vendor, location, role, name } }: { venue: StaffVenue })
 /** What is there to do at this location? */
 export function StaffHubPage() {
   const vendorLocationId = useLocationId();
-  const goUp = useGoUp(paths.staffLocations());
+  const goUp = useGoUp(staffPaths.locations());
   return (
     <StaffGate title={m.location()} width="wide">
       {(venue) => (

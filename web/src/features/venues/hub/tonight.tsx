@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { endpointQuery } from "#api/query.ts";
 import { addDays, timeAgo } from "#lib/dates.ts";
 import { Link } from "#lib/link.tsx";
-import { paths } from "#lib/paths.ts";
+import { staffPaths } from "#lib/staff-paths.ts";
 import { formatPrice } from "#lib/price.ts";
 import { useNow } from "#lib/use-now.ts";
 import { classes } from "#ui/classes.ts";
@@ -73,7 +73,7 @@ function LastNight({ vendorLocationId, today }: { vendorLocationId: string; toda
   return (
     <Tile
       isRow
-      to={`${paths.staffOrders(vendorLocationId)}${day === undefined ? "" : `?day=${day}`}`}
+      to={`${staffPaths.orders(vendorLocationId)}${day === undefined ? "" : `?day=${day}`}`}
       name={m.hub_last_night()}
       value={night ? formatPrice(night.totalAmount) : "–"}
       note={night ? m.hub_last_night_orders({ count: night.orderCount, tips: formatPrice(night.tipAmount) }) : "–"}
@@ -90,21 +90,21 @@ export function Tonight({ vendorLocationId, role }: { vendorLocationId: string; 
     <section aria-label={m.tonight()} className="@container mb-6">
       <dl className="grid gap-2 @min-[20rem]:grid-cols-3">
         <Tile
-          to={`${paths.staffOrders(vendorLocationId)}?status=PAID`}
+          to={`${staffPaths.orders(vendorLocationId)}?status=PAID`}
           name={m.orders_waiting()}
           value={waiting ? String(waiting.count) : "–"}
           note={waiting?.since ? m.hub_waiting_oldest({ ago: timeAgo(waiting.since, now) }) : m.hub_nobody_waits()}
           warns={(waiting?.count ?? 0) > 0}
         />
         <Tile
-          to={paths.staffInventory(vendorLocationId)}
+          to={staffPaths.inventory(vendorLocationId)}
           name={m.hub_sold_out()}
           value={data ? String(data.soldOutCount) : "–"}
           note={m.hub_sold_out_products({ count: data?.soldOutCount ?? 0 })}
         />
         {/* The same sum as above the order history: two of them under one name would be asked about. */}
         <Tile
-          to={paths.staffOrders(vendorLocationId)}
+          to={staffPaths.orders(vendorLocationId)}
           name={m.hub_tips_tonight()}
           value={data ? formatPrice(data.day.tipAmount) : "–"}
           note={data ? m.hub_tips_of_orders({ count: data.day.orderCount }) : "–"}

@@ -3,7 +3,7 @@ import type { PastLocation } from "@skipline/contract/venues";
 import { ChevronRight, MapPin } from "lucide-react";
 import { useId, useState } from "react";
 import { Link } from "#lib/link.tsx";
-import { paths } from "#lib/paths.ts";
+import { staffPaths } from "#lib/staff-paths.ts";
 import { placeDetail } from "#lib/place-name.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -33,7 +33,7 @@ export function LocationList({ title, locations, shownAtFirst, onChoose }: Locat
               <MapPin aria-hidden="true" className="size-6 shrink-0 text-accent-text" />
               <div className="min-w-0 flex-1">
                 <Link
-                  to={paths.staffLocation(location.vendorLocationId)}
+                  to={staffPaths.location(location.vendorLocationId)}
                   onClick={() => onChoose(location)}
                   className="text-16 font-bold wrap-anywhere text-strong after:absolute after:inset-0 after:content-['']"
                 >

@@ -9,7 +9,7 @@ import { ListFailed } from "#components/list-failed.tsx";
 import { LoadMore } from "#components/load-more.tsx";
 import { QrScanner } from "#components/qr-scanner/qr-scanner.tsx";
 import { QueryLoading } from "#components/query-loading.tsx";
-import { paths } from "#lib/paths.ts";
+import { staffPaths } from "#lib/staff-paths.ts";
 import { placeDetail } from "#lib/place-name.ts";
 import { parseLocationCode } from "#lib/scanned-code.ts";
 import { classes } from "#ui/classes.ts";
@@ -64,7 +64,7 @@ export function StaffLocationsPage() {
 
   function confirm(venue: StaffVenue): void {
     remember(venue);
-    void navigate(paths.staffLocation(venue.location.vendorLocationId));
+    void navigate(staffPaths.location(venue.location.vendorLocationId));
   }
 
   return (

@@ -6,7 +6,7 @@ import { staffVenueQuery } from "#api/staff-venue.ts";
 import { StaffGate } from "#components/staff-gate.tsx";
 import type { ManagedVenue } from "#components/staff-gate.tsx";
 import { Link } from "#lib/link.tsx";
-import { paths } from "#lib/paths.ts";
+import { staffPaths } from "#lib/staff-paths.ts";
 import { laptop, useMediaQuery } from "#lib/use-media-query.ts";
 import { buttonClasses } from "#ui/button-classes.ts";
 import { useGoUp } from "#lib/use-go-back.ts";
@@ -21,12 +21,12 @@ export function loader({ params }: LoaderFunctionArgs): null {
 }
 
 function StaffProfiles({ venue: { vendorLocationId, vendor, role, isLimited } }: { venue: ManagedVenue }) {
-  const goUp = useGoUp(paths.staffLocation(vendorLocationId));
+  const goUp = useGoUp(staffPaths.location(vendorLocationId));
   const isLaptop = useMediaQuery(laptop);
   const { vendorId, timeZone } = vendor;
   const activity = (
     <Link
-      to={paths.staffActivity(vendorLocationId, vendorId)}
+      to={staffPaths.activity(vendorLocationId, vendorId)}
       className={buttonClasses({ variant: "secondary", size: isLaptop ? "medium" : "small" })}
     >
       <span className="inline-flex items-center gap-2">
