@@ -25,7 +25,8 @@ export const settingList: readonly SettingLine[] = [
     names: ["PUBLIC_URL"],
     mustBeSet: ["PUBLIC_URL"],
     byDefault: "`http://localhost:PORT`",
-    means: "How people reach it; https in production.",
+    means:
+      "How people reach it; https in production. Its host ends the text message with a sign-in code: past 28 letters that is paid as two parts in Spanish.",
   },
   {
     names: ["DATABASE_URL"],

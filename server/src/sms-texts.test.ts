@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { countSmsParts } from "@skipline/contract/sms-parts";
 import { expect, test } from "vitest";
+import { weighSignInMessage } from "./sign-in-message.ts";
 
 type Text = string | { match: Record<string, string> }[];
 const folder = new URL("../../contract/texts/", import.meta.url);
@@ -18,9 +19,6 @@ const longest: Record<string, string> = {
   venue: "Ø".repeat(24),
   address: `https://${host}/staff/signin`,
 };
-/** Read by machines, after the words of the code (spanish.md): hosts of 28 letters. */
-const lastLine = `\n\n@${host} #${longest["code"]}`;
-
 function fill(text: string): string {
   return text.replaceAll(/\{(\w+)\}/g, (_all, name: string) => {
     const value = longest[name];
@@ -37,8 +35,15 @@ const messages = Object.entries(spanish)
     ),
   );
 
-test.each(messages)("%s is one part in Spanish: %s", (id, text) => {
-  expect(countSmsParts(fill(text) + (id === "sms_code" ? lastLine : ""))).toBe(1);
+test.each(messages)("%s is one part in Spanish: %s", (_id, text) => {
+  expect(countSmsParts(fill(text))).toBe(1);
+});
+
+test("a sign-in code is one part with hosts as long as README.md and spanish.md say, and two past that", () => {
+  expect(weighSignInMessage(host, "es")).toEqual({ parts: 1, longestHost: 28 });
+  expect(weighSignInMessage(`${host}s`, "es").parts).toBe(2);
+  // No sign of it needs the alphabet of which only 70 fit.
+  expect(weighSignInMessage(`${host}s`, "en")).toEqual({ parts: 1, longestHost: 121 });
 });
 
 test("there are messages, and a letter of no phone's alphabet is found", () => {

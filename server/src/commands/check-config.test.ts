@@ -112,6 +112,19 @@ test.each([
   expect(await listFaults({ [name]: value })).toEqual([expect.stringContaining(fault)]);
 });
 
+test("it says as how many parts a sign-in code is paid with this host", async () => {
+  const saidOf = async (PUBLIC_URL: string) => {
+    stripe.webhooks[0]!["url"] = `${PUBLIC_URL}/api/webhooks/payments`;
+    const { text, isGood } = await describeConfig({ ...env, PUBLIC_URL }, options);
+    expect(isGood, text).toBe(true);
+    return text.split("\n").find((line) => line.startsWith("✓ PUBLIC_URL"));
+  };
+  expect(await saidOf("https://order.example.com")).toMatch(/^✓ PUBLIC_URL: .*: 1 in English, 1 in Spanish$/);
+  expect(await saidOf("https://order.the-longest-name.example.com")).toMatch(
+    /: 1 in English, 2 in Spanish; one in Spanish has room for a host of 28 letters, order\..* has 34$/,
+  );
+});
+
 test("an account that is shut, a webhook that is off and a clock that is not ours are found", async () => {
   twilio.turnTo("suspended");
   stripe.webhooks[0]!["status"] = "disabled";

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { languages } from "@skipline/contract/languages";
 import type { Config } from "../config.ts";
 import type { StripeAddress } from "../providers/stripe-client.ts";
+import { weighSignInMessage } from "../sign-in-message.ts";
 import { tryDatabase, tryPooledDatabase } from "./probe-database.ts";
 
 export interface ProbeOptions {
@@ -93,6 +95,10 @@ export function listProbes(config: Config, { standIns = {}, timeoutMs = 8_000 }:
     });
   }
   const { issuer } = auth;
+  if (issuer === null && config.publicUrl !== null) {
+    const { hostname } = new URL(config.publicUrl);
+    probes.push({ of: "PUBLIC_URL", run: async () => describeSignInMessage(hostname) });
+  }
   if (issuer !== null) {
     probes.push({
       of: "AUTH_ISSUER",
@@ -121,6 +127,23 @@ export function listProbes(config: Config, { standIns = {}, timeoutMs = 8_000 }:
   const outside = standIns.clockUrl ?? clockOutside(config);
   if (outside !== null) probes.push({ of: "the clock", run: () => tryClock(outside, timeoutMs) });
   return probes;
+}
+
+/** What a sign-in code costs by its host, which is its last line: no fault, but paid with each. */
+function describeSignInMessage(host: string): string {
+  const names = new Intl.DisplayNames(["en"], { type: "language" });
+  const messages = languages.map((language) => ({
+    name: names.of(language) ?? language,
+    ...weighSignInMessage(host, language),
+  }));
+  const each = messages.map(({ name, parts }) => `${parts} in ${name}`).join(", ");
+  const longer = messages
+    .filter(({ parts }) => parts > 1)
+    .map(
+      ({ name, longestHost }) =>
+        `; one in ${name} has room for a host of ${longestHost} letters, ${host} has ${host.length}`,
+    );
+  return `parts of the text message with a sign-in code: ${each}${longer.join("")}`;
 }
 
 /** Of a Stripe key, by its name. */

@@ -8,6 +8,7 @@ import type { Database } from "../../db/schema.ts";
 import { withTransaction } from "../../db/transaction.ts";
 import { OauthError } from "../../http/app-error.ts";
 import type { SmsSender } from "../../providers/sms/sms-sender.ts";
+import { signInMessage } from "../../sign-in-message.ts";
 import * as store from "./auth-store.ts";
 import { clearFailures, type Door } from "./guard-store.ts";
 import { describeRefusedPhone, parseMobilePhone } from "./phone-number.ts";
@@ -85,7 +86,7 @@ export function createSignIn(deps: SignInDeps) {
     const { clientId } = input;
     const loginCodeId = await storeCode(door, { clientId, code, binding, source: claimed.source }, now);
     try {
-      await sms.send({ to: phone, body: messageOf(code, input.language) });
+      await sms.send({ to: phone, body: signInMessage(code, config.host, input.language) });
     } catch (error) {
       deps.onSendFailed(error);
       // What never arrived must not be guessed, nor keep the next one waiting.
@@ -94,11 +95,6 @@ export function createSignIn(deps: SignInDeps) {
       throw new OauthError(400, "sms_provider_error", m.refused_not_sent);
     }
     return { loginCodeId, phone, binding };
-  }
-
-  /** The last line lets a phone offer the code to this site, and to no other. */
-  function messageOf(code: string, language: Language): string {
-    return `${m.sms_code({ code }, { locale: language })}\n\n@${config.host} #${code}`;
   }
 
   async function storeCode(door: Door, made: NewCode, now: Date): Promise<string> {
