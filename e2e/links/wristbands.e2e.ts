@@ -76,6 +76,7 @@ for (const { name: device, use } of devices) {
 
     test("a manager makes, changes and retires a link, and enters a box of wristbands", async ({
       page,
+      baseURL,
       venue,
       signIn,
     }) => {
@@ -103,7 +104,7 @@ for (const { name: device, use } of devices) {
 
       await row.getByRole("button", { name: `Code of /R/${code}` }).click();
       const shown = page.getByRole("dialog", { name: `/R/${code}` });
-      await expect(shown.getByRole("img", { name: `QR code of /R/${code}` })).toBeVisible();
+      await expect(shown.getByRole("img", { name: `QR code of ${baseURL}/R/${code}` })).toBeVisible();
       const saved = page.waitForEvent("download");
       await shown.getByRole("button", { name: "Save" }).click();
       expect((await saved).suggestedFilename()).toBe(`skipline-${code}.png`);

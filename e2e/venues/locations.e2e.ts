@@ -18,7 +18,13 @@ for (const { name: device, use } of devices) {
   test.describe(`on a ${device}`, () => {
     test.use(use);
 
-    test("an owner adds a location, once, and finds its code and its menu", async ({ page, venue, signIn, db }) => {
+    test("an owner adds a location, once, and finds its code and its menu", async ({
+      page,
+      baseURL,
+      venue,
+      signIn,
+      db,
+    }) => {
       await signIn(venue.phones.ADMIN);
       await page.goto(`/console/vendors/${venue.vendorId}`);
       await page.getByRole("heading", { level: 2 }).getByRole("link", { name: "Locations" }).click();
@@ -76,7 +82,7 @@ for (const { name: device, use } of devices) {
       );
       await chooseOf(page, "Roof bar", "Show QR code");
       const sheet = page.getByRole("dialog", { name: "Roof bar" });
-      await expect(sheet.getByRole("img", { name: `QR code of /location/${id}` })).toBeVisible();
+      await expect(sheet.getByRole("img", { name: `QR code of ${baseURL}/location/${id}` })).toBeVisible();
       await expect(sheet.getByText(`/location/${id}`)).toBeVisible();
       await page.keyboard.press("Escape");
       await chooseOf(page, "Roof bar", "Staff pages");

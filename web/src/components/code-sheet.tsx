@@ -51,7 +51,7 @@ export interface CodeSheetProps {
 /** What is printed on a poster, or written on a chip. */
 export function CodeSheet({ title, path, name, leadsToMenu, onClose }: CodeSheetProps) {
   const address = `${window.location.origin}${path}`;
-  const label = m.link_qr_code({ path });
+  const label = m.link_qr_code({ address });
   const icon = "size-5";
   return (
     <Sheet open onClose={onClose} title={title}>
