@@ -10,26 +10,27 @@ interface Ceiling {
 }
 
 /** A page that is read: little more than what every page begins with. */
-const read: Ceiling = { bytes: { en: 118_700, es: 118_800 }, files: 8 };
+const read: Ceiling = { bytes: { en: 118_800, es: 119_000 }, files: 8 };
 
 /**
  * So much JavaScript may come before a page can be used: bytes as they are sent, and files. A ceiling is what a page has, so
- * that nothing is added unseen. `npm run page-bytes` says what each has now.
+ * that nothing is added unseen, and 150 more: so much the names of late files differ from one build to another, which the
+ * first script lists. `npm run page-bytes` says what each has now.
  */
 export const ceilings: Record<string, Ceiling> = {
   // What a guest waits for between a poster and the first product.
-  "/location/:vendorLocationId": { bytes: { en: 119_300, es: 119_500 }, files: 6, goal: 120_000 },
-  "/signin": { bytes: { en: 108_100, es: 108_200 }, files: 5 },
+  "/location/:vendorLocationId": { bytes: { en: 119_400, es: 119_700 }, files: 6, goal: 120_000 },
+  "/signin": { bytes: { en: 108_200, es: 108_400 }, files: 5 },
   "/": read,
   "/corporate": read,
   "/members": read,
   "/presale-wristband": read,
   "/location/:vendorLocationId/:festival": read,
   "/vendor/:vendorId/:artist": read,
-  "/vendor/:vendorId": { bytes: { en: 146_300, es: 146_500 }, files: 10 },
+  "/vendor/:vendorId": { bytes: { en: 146_400, es: 146_700 }, files: 10 },
   // A guest stands there, and a manager waits.
-  "/staff/location/:vendorLocationId/order/:orderId?": { bytes: { en: 153_100, es: 153_400 }, files: 18 },
-  "/staff/location/:vendorLocationId/reporting": { bytes: { en: 169_800, es: 170_400 }, files: 20 },
+  "/staff/location/:vendorLocationId/order/:orderId?": { bytes: { en: 153_200, es: 153_600 }, files: 18 },
+  "/staff/location/:vendorLocationId/reporting": { bytes: { en: 169_900, es: 170_600 }, files: 20 },
 };
 
 /** What a page may have beyond its ceiling before the build fails, as a part of it; the ceiling stays what it is. */
