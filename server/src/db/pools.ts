@@ -5,10 +5,10 @@ import { jobConnections } from "./jobs.ts";
 import { openAll, vitalConnections } from "./vital.ts";
 
 /** For those who read them, and for the job that builds their rows. */
-export const reportConnections = { readers: 2, job: 1 };
+const reportConnections = { readers: 2, job: 1 };
 
 /** Of the sandbox's own: it is somebody else, whose waiting for the database and whose work there are no figures of ours. */
-export const sandboxConnections = 10;
+const sandboxConnections = 10;
 
 interface Pools {
   config: Pick<Config, "databasePool" | "databasePooled">;

@@ -255,7 +255,8 @@ test("invite codes whose answer was lost are told again, not made again", async 
   const own = await startTestServer({ clock: march(), env: { PLATFORM_ADMIN_PHONES: operatorPhone } });
   const operator = await own.signIn(operatorPhone);
   const headers = { "idempotency-key": own.newKey() };
-  const make = async () => ok(await own.call(createInviteCodes, { body: { count: 100 } }, operator, headers)).inviteCodes;
+  const make = async () =>
+    ok(await own.call(createInviteCodes, { body: { count: 100 } }, operator, headers)).inviteCodes;
   const made = await make();
   // The server ended after it had made them, before it kept its answer.
   const lost = { status: null, response: null, locked_until: new Date(0) };
