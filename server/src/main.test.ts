@@ -69,7 +69,7 @@ test("it says where it runs, and ends with 0 when asked to", async () => {
 test("production starts with its settings, on every address, with its doors closed", async () => {
   const one = await start({ ...production, PLATFORM_ADMIN_PHONES: "+12135550199", DEFAULT_LOCATION: "ZZZZ9" });
   await untilReady(one);
-  expect(one.output()).toContain("Skipline runs at https://order.example.com");
+  await expect.poll(one.output).toContain("Skipline runs at https://order.example.com");
   expect(one.output()).toContain("https://order.example.com/staff/signin takes these");
   expect(one.output()).toContain("DEFAULT_LOCATION names a location that is not there");
   expect((await fetch(`${one.url}/dev/outbox`)).status).toBe(404);
