@@ -37,6 +37,13 @@ describe("migrate", () => {
     expect(await listTables()).toEqual(["first", "schema_migration", "second", "third"]);
   });
 
+  it("takes its time, where calls may not", async () => {
+    const { pathname } = new URL(database.url);
+    await sql`alter database ${sql.id(pathname.slice(1))} set statement_timeout = '50ms'`.execute(database.db);
+    await write("003-long.sql", "select pg_sleep(0.2);");
+    expect(await migrate(database.url, folder)).toContain("003-long.sql");
+  });
+
   it("lets servers that start at once wait for each other", async () => {
     const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(database.url, folder)));
     expect(applied.flat().toSorted()).toEqual(["001-first.sql", "002-second.sql"]);

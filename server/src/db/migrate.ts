@@ -11,6 +11,9 @@ const FILE_NAME = /^(\d{3})-[a-z0-9-]+\.sql$/;
 const LOCK_KEY = 7_546_281_303;
 const LOCK_POLL_MS = 100;
 
+/** A role whose limits are those of calls (docs/decisions/200-through-a-pooler.md) migrates as well: this takes as long as it takes. */
+const NO_LIMITS = ["statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"];
+
 /** What a migration's first line may say of it; anything else there is an ordinary comment, or SQL. */
 const MARKS = {
   /** Statement by statement, each for itself: `create index concurrently` allows no transaction. */
@@ -83,6 +86,7 @@ async function connected<T>(url: string, work: (client: Client) => Promise<T>): 
   const client = new Client({
     connectionString: url,
     application_name: "skipline-migrate",
+    options: NO_LIMITS.map((name) => `-c ${name}=0`).join(" "),
     connectionTimeoutMillis: 10_000,
   });
   // A connection that is cut fails the statement under way; nobody else needs to hear of it.

@@ -21,6 +21,10 @@ interface PicturesDeps {
   mediaStore: MediaStore;
 }
 
+interface Uploads extends PicturesDeps {
+  uploaded_by: string;
+}
+
 const [{ vendor_id }] = demoVendors;
 
 /**
@@ -29,6 +33,12 @@ const [{ vendor_id }] = demoVendors;
  */
 export async function storeDemoPictures(deps: PicturesDeps, publicFolder: string): Promise<void> {
   const { db } = deps;
+  const { user_id: uploaded_by } = await db
+    .selectFrom("app_user")
+    .select("user_id")
+    .where("phone", "=", demoPhones.admin)
+    .executeTakeFirstOrThrow();
+  const uploads = { ...deps, uploaded_by };
   const nights = await db
     .selectFrom("event")
     .select(["event_id", "name"])
@@ -40,7 +50,7 @@ export async function storeDemoPictures(deps: PicturesDeps, publicFolder: string
       path: join(publicFolder, "art", `${flyers[name]}-${width}.webp`),
       width,
     }));
-    const media_id = await storePicture(deps, files, 1.25);
+    const media_id = await storePicture(uploads, files, 1.25);
     await insertRows(db, "event_picture", [{ event_id, media_id, vendor_id, position: 1 }]);
   }
   const prizes = await db
@@ -51,7 +61,7 @@ export async function storeDemoPictures(deps: PicturesDeps, publicFolder: string
     .where("c.draw_count", "=", 0)
     .execute();
   for (const { prize_id, image_url } of prizes) {
-    const media_id = await storePicture(deps, [{ path: join(publicFolder, image_url ?? ""), width: 480 }], 1);
+    const media_id = await storePicture(uploads, [{ path: join(publicFolder, image_url ?? ""), width: 480 }], 1);
     await db.updateTable("prize").set({ media_id, image_url: null }).where("prize_id", "=", prize_id).execute();
   }
 }
@@ -62,7 +72,7 @@ interface PictureFile {
 }
 
 async function storePicture(
-  { db, clock, mediaStore }: PicturesDeps,
+  { db, clock, mediaStore, uploaded_by }: Uploads,
   files: readonly PictureFile[],
   heightToWidth: number,
 ): Promise<string> {
@@ -75,11 +85,6 @@ async function storePicture(
     })),
   );
   for (const { key, bytes } of sizes) await mediaStore.put(key, bytes, "image/webp");
-  const { user_id: uploaded_by } = await db
-    .selectFrom("app_user")
-    .select("user_id")
-    .where("phone", "=", demoPhones.admin)
-    .executeTakeFirstOrThrow();
   const width = Math.max(...files.map((file) => file.width));
   const ready = { created_at: clock.now(), ready_at: clock.now() };
   const height = width * heightToWidth;
