@@ -179,7 +179,10 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // Groups take what they name and no more: a dependency of theirs may be what other pages must not wait for.
-        codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: createChunkNames() }] },
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ name: createChunkNames(), debugName: "by use" }],
+        },
       },
     },
   },
