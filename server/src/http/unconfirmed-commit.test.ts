@@ -5,19 +5,24 @@ import { createDatabase, type DatabaseConnection } from "../db/connection.ts";
 import { isDatabaseUnavailable } from "../db/errors.ts";
 import { type EffectKey, findMade, keepEffect } from "./effect.ts";
 
-/** A PostgreSQL of its own: whose commits wait for a replica is said for all of its databases. */
+/** A PostgreSQL of its own: for which replica commits wait is said for all of its databases. */
 let cluster: TestCluster;
 let connection: DatabaseConnection;
 const key: EffectKey = { owner: "guest", endpoint: "test", value: "one", bodyHash: "b", askedHash: "a", isKept: true };
 beforeAll(async () => {
-  cluster = await startTestCluster({ inMemory: true });
+  // The replica is named from the start: the process that tells a reload's news to the commits may be slow to read it.
+  const settings = { synchronous_standby_names: "away", synchronous_commit: "local" };
+  cluster = await startTestCluster({ inMemory: true, settings });
   const url = new URL(cluster.adminUrl);
   url.pathname = `/${TEMPLATE}`;
+  const connect = () => createDatabase({ url: url.href, maxConnections: 2, applicationName: "skipline-waits" });
+  const before = connect();
   await administer(url.href, "create table note (id int)");
-  connection = createDatabase({ url: url.href, maxConnections: 2, applicationName: "skipline-waits" });
-  await keepEffect(connection.db, key, "made");
-  await administer(cluster.adminUrl, "alter system set synchronous_standby_names = 'away'");
-  await administer(cluster.adminUrl, "select pg_reload_conf()");
+  await keepEffect(before.db, key, "made");
+  await before.close();
+  // Every connection from here on has its commits wait.
+  await administer(cluster.adminUrl, `alter database ${TEMPLATE} set synchronous_commit = on`);
+  connection = connect();
 });
 afterAll(async () => {
   await connection.close();

@@ -20,7 +20,7 @@ export type TestCluster = { adminUrl: string; stop: () => Promise<void> };
 const PREFIX = "skipline-test-";
 
 /** As safe as in earnest (the server refuses anything less), and quiet: measured, fsync costs a test run next to nothing. */
-const SETTINGS = {
+const SETTINGS: Record<string, string> = {
   listen_addresses: "127.0.0.1",
   unix_socket_directories: "",
   // Race tests of four files at once, each with two processes and their pools.
@@ -32,14 +32,18 @@ const SETTINGS = {
 
 /**
  * Starts a PostgreSQL in a temporary folder, with the migrated template in it. It is gone when this process ends.
- * `inMemory` where there is plenty: a hundred databases come and go without a byte that a disk must write.
+ * `inMemory` where there is plenty: a hundred databases come and go without a byte that a disk must write. `settings` are
+ * PostgreSQL's, for what a reload brings to a process of it only a moment later.
  */
-export async function startTestCluster({ inMemory = false } = {}): Promise<TestCluster> {
+export async function startTestCluster({
+  inMemory = false,
+  settings = {},
+}: { inMemory?: boolean; settings?: Record<string, string> } = {}): Promise<TestCluster> {
   await removeLeftovers();
   const account = chooseAccount(undefined);
   const folder = await mkdtemp(join(await findTestParent(account, { inMemory }), `${PREFIX}${process.pid}-`));
   const cluster = await openCluster({ folder, binaries: await findBinaries(), account, durable: false });
-  const postmaster = await startPostmaster(cluster, SETTINGS);
+  const postmaster = await startPostmaster(cluster, { ...SETTINGS, ...settings });
   const onExit = (): void => {
     // The last moment of this process: nothing asynchronous is left to us.
     try {
