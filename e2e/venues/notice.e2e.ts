@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Notice } from "@skipline/contract/notices";
 import { someOperator } from "../support/people.ts";
+import { toast } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 
 test("what an operator says stands on a guest's page until it is closed, and not on the staff's", async ({
@@ -44,7 +45,17 @@ test("what an operator says stands on a guest's page until it is closed, and not
   await expect(tab.getByLabel("In English")).toHaveValue("Doors open late.");
   await tab.close();
 
+  // Whoever has scrolled by the time that it comes is told in passing, below the menu's own bar.
+  await guest.page.setViewportSize({ width: 390, height: 500 });
   await guest.page.goto(`/location/${venue.vendorLocationId}`);
+  const bar = guest.page.getByRole("navigation", { name: "Sections" });
+  await bar.evaluate((element) => window.scrollTo(0, window.scrollY + element.getBoundingClientRect().top + 40));
+  const passing = toast(guest.page, "Card payments are slow.");
+  await expect(passing).toBeVisible();
+  const [barBox, toastBox] = [await bar.boundingBox(), await passing.boundingBox()];
+  expect(barBox?.y).toBe(0);
+  expect(toastBox?.y).toBeGreaterThanOrEqual(barBox?.height ?? Infinity);
+  await guest.page.evaluate(() => window.scrollTo(0, 0));
   const strip = guest.page.getByRole("status").filter({ hasText: "Card payments are slow." });
   await expect(strip).toBeVisible();
   await expect(page.getByRole("status").filter({ hasText: "Card payments are slow." })).toHaveCount(0);

@@ -65,11 +65,20 @@ function leavePage(pathname: string): void {
 /** At most so far down, in parts of the window: a heading below a picture is no place for it. */
 const lowest = 0.4;
 
-/** Below what the page is called and can do at its top; where that is out of view, at the top. */
+/** Where what sticks to the top of the window ends, one below the other: it is there to be used. */
+function findStuckBottom(from = 0): number {
+  const stuck = document
+    .elementsFromPoint(window.innerWidth / 2, from + 1)
+    .filter((element) => getComputedStyle(element).position === "sticky");
+  const bottom = Math.max(from, ...stuck.map((element) => element.getBoundingClientRect().bottom));
+  return bottom > from ? findStuckBottom(bottom) : from;
+}
+
+/** Below what the page is called and can do at its top; where that is out of view, at the top, below what sticks there. */
 function findTop(): number {
   const heading = document.querySelector("#main h1")?.getBoundingClientRect();
-  if (!heading || heading.bottom < 0 || heading.height <= 1) return 0;
-  return Math.min(heading.bottom, window.innerHeight * lowest);
+  const isSeen = heading && heading.bottom >= 0 && heading.height > 1;
+  return Math.min(isSeen ? heading.bottom : findStuckBottom(), window.innerHeight * lowest);
 }
 
 function ToastList() {
