@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
 import { mkdir, readdir, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import process from "node:process";
@@ -21,23 +22,34 @@ export async function checkOut(ref: string): Promise<{ folder: string; commit: s
   process.prependListener("exit", () => git("worktree", "remove", "--force", folder));
   const hasOurs = git("rev-parse", `${commit}:package-lock.json`) === git("hash-object", "package-lock.json");
   if (hasOurs) await linkPackages(folder);
-  else installPackages(folder);
+  else await installPackages(folder);
+  compileTexts(folder);
   return { folder, commit };
 }
 
-/** Only what the program runs on; Node is ours. */
-function installPackages(folder: string): void {
+/** Only what the program runs on; Node and what compiles its texts are ours. */
+async function installPackages(folder: string): Promise<void> {
   const args = ["ci", "--omit=dev", "--ignore-scripts", "--prefer-offline", "--no-audit", "--no-fund"];
   const { status, stderr } = spawnSync("npm", args, { cwd: folder, encoding: "utf8" });
   if (status !== 0) throw new Error(`npm could not install the packages of the older commit: ${stderr}`);
+  await symlink(join(root, "node_modules/@inlang"), join(folder, "node_modules/@inlang"));
 }
 
-/** All packages are ours but the workspaces: its server must not read our contract. */
+/** No commit has them: they are made at each program's start. Some have none at all. */
+function compileTexts(folder: string): void {
+  const program = join(folder, "tools/compile-texts.mjs");
+  if (!existsSync(program)) return;
+  const { status, stderr } = spawnSync(process.execPath, [program], { cwd: folder, encoding: "utf8" });
+  if (status !== 0) throw new Error(`the older commit's texts could not be compiled: ${stderr}`);
+}
+
+/** All packages are ours but the workspaces: its server must not read our contract, nor its tools what ours noted there. */
 async function linkPackages(folder: string): Promise<void> {
   const packages = join(folder, "node_modules");
   await mkdir(join(packages, "@skipline"), { recursive: true });
   for (const name of await readdir(join(root, "node_modules"))) {
-    if (name !== "@skipline") await symlink(join(root, "node_modules", name), join(packages, name));
+    if (name !== "@skipline" && name !== ".cache")
+      await symlink(join(root, "node_modules", name), join(packages, name));
   }
   for (const name of await readdir(join(root, "node_modules/@skipline"))) {
     await symlink(join("../..", name), join(packages, "@skipline", name));
