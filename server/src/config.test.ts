@@ -7,23 +7,9 @@ import { listSettingFaults, readConfig, SettingError, settingNames } from "./con
 import { withDemo } from "./seed/index.ts";
 import { renderSettingRows, settingList } from "./setting-list.ts";
 import { secretNames } from "./settings.ts";
+import { productionSettings } from "./test/production-settings.ts";
 
-const production = {
-  NODE_ENV: "production",
-  PUBLIC_URL: "https://order.example.com",
-  DATABASE_URL: "postgres://db.example.com/skipline",
-  SECRET: "0123456789abcdef0123456789abcdef",
-  SMS_SENDER: "twilio",
-  TWILIO_ACCOUNT_SID: "AC1",
-  TWILIO_AUTH_TOKEN: "t",
-  TWILIO_FROM: "+12135550100",
-  PAYMENTS: "stripe",
-  STRIPE_SECRET_KEY: "sk_live_x",
-  STRIPE_PUBLISHABLE_KEY: "pk_live_x",
-  STRIPE_WEBHOOK_SECRET: "whsec_x",
-  TRUST_PROXY: "0",
-  METRICS_TOKEN: "0123456789abcdef0123456789abcdef",
-};
+const production = { ...productionSettings, DATABASE_URL: "postgres://db.example.com/skipline" };
 
 function refusal(env: Record<string, string | undefined>): string {
   try {

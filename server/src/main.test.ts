@@ -8,6 +8,7 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "./test/database.ts";
 import { freePort, type MainProcess, startMain, untilReady } from "./test/main-process.ts";
+import { productionSettings } from "./test/production-settings.ts";
 import { countRounds } from "./test/race-rounds.ts";
 import { runScript } from "./test/run-script.ts";
 
@@ -39,22 +40,6 @@ async function start(env: Record<string, string> = {}): Promise<MainProcess> {
   return one;
 }
 
-const production = {
-  NODE_ENV: "production",
-  PUBLIC_URL: "https://order.example.com",
-  SECRET: "0123456789abcdef0123456789abcdef",
-  SMS_SENDER: "twilio",
-  TWILIO_ACCOUNT_SID: "AC1",
-  TWILIO_AUTH_TOKEN: "t",
-  TWILIO_FROM: "+12135550100",
-  PAYMENTS: "stripe",
-  STRIPE_SECRET_KEY: "sk_live_x",
-  STRIPE_PUBLISHABLE_KEY: "pk_live_x",
-  STRIPE_WEBHOOK_SECRET: "whsec_x",
-  TRUST_PROXY: "0",
-  METRICS_TOKEN: "0123456789abcdef0123456789abcdef",
-};
-
 test("it says where it runs, and ends with 0 when asked to", async () => {
   const one = await start();
   await untilReady(one);
@@ -67,7 +52,7 @@ test("it says where it runs, and ends with 0 when asked to", async () => {
 });
 
 test("production starts with its settings, on every address, with its doors closed", async () => {
-  const one = await start({ ...production, PLATFORM_ADMIN_PHONES: "+12135550199", DEFAULT_LOCATION: "ZZZZ9" });
+  const one = await start({ ...productionSettings, PLATFORM_ADMIN_PHONES: "+12135550199", DEFAULT_LOCATION: "ZZZZ9" });
   await untilReady(one);
   await expect.poll(one.output).toContain("Skipline runs at https://order.example.com");
   expect(one.output()).toContain("https://order.example.com/staff/signin takes these");
@@ -90,7 +75,7 @@ test("on a log that comes from another cluster nothing starts, until it was brou
 
 test.each([
   ["a setting that is none", { PORT: "many" }, "Setting PORT: must be a whole number from 0 to 65535"],
-  ["development's doors", { ...production, PAYMENTS: "sandbox" }, "Setting PAYMENTS: sandbox takes test cards"],
+  ["development's doors", { ...productionSettings, PAYMENTS: "sandbox" }, "Setting PAYMENTS: sandbox takes test cards"],
   ["content that is not there", { CONTENT_DIR: "nowhere" }, `Setting CONTENT_DIR: ${join(root, "nowhere")}: `],
   ["a database that is away", { DATABASE_URL: "postgres://127.0.0.1:1/nowhere" }, "ECONNREFUSED"],
 ])("%s is named, and nothing starts", async (_what, env, words) => {

@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { ROLE_LIMITS } from "../db/connection.ts";
 import { createTestDatabase, type TestDatabase } from "../test/database.ts";
+import { productionSettings } from "../test/production-settings.ts";
 import { startS3StandIn, type S3StandIn } from "../test/s3-stand-in.ts";
 import { startSmtpStandIn, type SmtpStandIn } from "../test/smtp-stand-in.ts";
 import { startStripeStandIn } from "../test/stripe-stand-in.ts";
@@ -39,17 +40,13 @@ afterAll(async () => {
 
 beforeEach(() => {
   env = {
-    NODE_ENV: "production",
-    PUBLIC_URL: "https://order.example.com",
+    ...productionSettings,
     DATABASE_URL: database.url,
     DATA_DIR: folder,
+    // Each another, so that one which is printed is found.
     SECRET: "of-the-server-0123456789abcdef0123",
     METRICS_TOKEN: "of-the-metrics-0123456789abcdef012",
-    SMS_SENDER: "twilio",
-    TWILIO_ACCOUNT_SID: "AC1",
     TWILIO_AUTH_TOKEN: "of-the-messages-0123456789",
-    TWILIO_FROM: "+12135550100",
-    PAYMENTS: "stripe",
     STRIPE_SECRET_KEY: "sk_test_of_the_payments",
     STRIPE_PUBLISHABLE_KEY: "pk_test_x",
     STRIPE_WEBHOOK_SECRET: "whsec_of_the_events",

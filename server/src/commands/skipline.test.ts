@@ -5,6 +5,7 @@ import { systemClock } from "../clock.ts";
 import { addOperator, removeOperator } from "../modules/venues/index.ts";
 import { createTestDatabase, type TestDatabase } from "../test/database.ts";
 import { startMain } from "../test/main-process.ts";
+import { productionSettings } from "../test/production-settings.ts";
 import { runScript } from "../test/run-script.ts";
 import { startTestServer, type TestServer } from "../test/test-server.ts";
 
@@ -56,20 +57,7 @@ describe("a production server on an older schema", () => {
   it("does not start and names the command, which brings it up", async () => {
     const empty = await createTestDatabase("template0");
     try {
-      const production = {
-        NODE_ENV: "production",
-        DATABASE_URL: empty.url,
-        PUBLIC_URL: "https://order.example.com",
-        SECRET: "0123456789abcdef0123456789abcdef",
-        AUTH_ISSUER: "https://issuer.example.com/",
-        PAYMENTS: "stripe",
-        STRIPE_SECRET_KEY: "sk_live_x",
-        STRIPE_PUBLISHABLE_KEY: "pk_live_x",
-        STRIPE_WEBHOOK_SECRET: "whsec_x",
-        TRUST_PROXY: "0",
-        METRICS_TOKEN: "0123456789abcdef0123456789abcdef",
-      };
-      const { code, output } = await (await startMain(production)).ended;
+      const { code, output } = await (await startMain({ ...productionSettings, DATABASE_URL: empty.url })).ended;
       expect([code, output]).toEqual([1, expect.stringMatching(/lacks \d+ migrations .*Run `skipline migrate` once/)]);
       const dry = await skipline(["migrate", "--dry-run"], { DATABASE_URL: empty.url });
       const real = await skipline(["migrate"], { DATABASE_URL: empty.url });

@@ -6,7 +6,7 @@ import { sendSample } from "../test/sample-calls.ts";
 import { stopClock } from "../test/stop-clock.ts";
 import { demoContent } from "../test/test-content.ts";
 import { startTestServer, type Session, type TestServer } from "../test/test-server.ts";
-import { openVenue, somePhone } from "../test/test-venue.ts";
+import { hire, openVenue, somePhone } from "../test/test-venue.ts";
 
 /** Row Z1: every endpoint, called rightly by everybody, about things that are there. */
 
@@ -281,20 +281,7 @@ test("an expired or forged token opens nothing that asks for one", async () => {
 });
 
 async function signInElsewhere(role: "STAFF" | "MANAGER"): Promise<Session> {
-  const { vendorId, otherLocationId } = house.venue;
-  const phone = somePhone();
-  await server.db
-    .insertInto("staff_role")
-    .values({
-      vendor_id: vendorId,
-      phone,
-      name: `${role} elsewhere`,
-      role,
-      location_ids: [otherLocationId],
-      created_at: server.clock.now(),
-    })
-    .execute();
-  return server.signIn(phone);
+  return server.signIn(await hire(server.db, house.venue, { role, locationIds: [house.venue.otherLocationId] }));
 }
 
 function all(status: number): Row {
@@ -304,17 +291,7 @@ function all(status: number): Row {
 /** About somebody who works there, whoever may have been dismissed by the call before. */
 async function ask(endpoint: Endpoint, as: Session | null) {
   const phoneNumber = "+12135559999";
-  await server.db
-    .insertInto("staff_role")
-    .values({
-      vendor_id: house.venue.vendorId,
-      phone: phoneNumber,
-      name: "Temp",
-      role: "STAFF",
-      created_at: server.clock.now(),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await hire(server.db, house.venue, { role: "STAFF", phone: phoneNumber });
   const ids: House["ids"] = { ...house.ids, phoneNumber };
   return sendSample(server, endpoint, (name) => ids[name], as);
 }

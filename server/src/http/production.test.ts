@@ -3,6 +3,7 @@ import { createLead, listLeads } from "@skipline/contract/leads";
 import type { Output } from "@skipline/contract/endpoint";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pino } from "pino";
+import { productionSettings } from "../test/production-settings.ts";
 import { createTestBrowser } from "../test/test-browser.ts";
 import { startTestServer, type TestServer } from "../test/test-server.ts";
 import { startTwilioStandIn } from "../test/twilio-stand-in.ts";
@@ -18,19 +19,9 @@ beforeAll(async () => {
     standIns: { twilioUrl: twilio.url },
     log: pino({ level: "trace" }, { write: (line: string) => void logged.push(line) }),
     env: {
-      NODE_ENV: "production",
-      PUBLIC_URL: "https://order.example.com",
+      ...productionSettings,
       DATABASE_URL: "postgres://the.test.server/brings-its-own",
-      SECRET: "0123456789abcdef0123456789abcdef",
-      SMS_SENDER: "twilio",
-      TWILIO_ACCOUNT_SID: "AC1",
-      TWILIO_AUTH_TOKEN: "t",
-      TWILIO_FROM: "+12135550100",
-      PAYMENTS: "stripe",
-      STRIPE_SECRET_KEY: "sk_test_x",
-      STRIPE_PUBLISHABLE_KEY: "pk_test_x",
-      STRIPE_WEBHOOK_SECRET: "whsec_x",
-      METRICS_TOKEN: "0123456789abcdef0123456789abcdef",
+      TRUST_PROXY: "1",
       PLATFORM_ADMIN_PHONES: operator,
     },
   });
@@ -76,8 +67,8 @@ test("no endpoint of the sandbox is published", async () => {
 
 test("clients are told the real provider and only its public key", async () => {
   const { body } = await server.request("GET", "/api/config");
-  expect(body).toMatchObject({ production: true, paymentProvider: { kind: "stripe", publishableKey: "pk_test_x" } });
-  expect(JSON.stringify(body)).not.toMatch(/sk_test|whsec|AC1/);
+  expect(body).toMatchObject({ production: true, paymentProvider: { kind: "stripe", publishableKey: "pk_live_x" } });
+  expect(JSON.stringify(body)).not.toMatch(/sk_live|whsec|AC1/);
 });
 
 test("figures are for whoever holds the token", async () => {

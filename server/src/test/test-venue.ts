@@ -126,6 +126,29 @@ export async function openVenue(db: Kysely<Database>, name: string): Promise<Tes
   return { vendorId, vendorLocationId, otherLocationId, phones, id: (product) => `${vendorId}-${product}` };
 }
 
+interface Hired {
+  role?: RoleName;
+  name?: string;
+  phone?: string;
+  /** All, where it says none. */
+  locationIds?: readonly string[] | null;
+}
+
+/** One more who works there, or another role for who does. Answers their phone. */
+export async function hire(
+  db: Kysely<Database>,
+  { vendorId }: Pick<TestVenue, "vendorId">,
+  { role = "MANAGER", name = "Kim", phone = somePhone(), locationIds = null }: Hired = {},
+): Promise<string> {
+  const given = { role, name, location_ids: locationIds && [...locationIds] };
+  await db
+    .insertInto("staff_role")
+    .values({ ...given, vendor_id: vendorId, phone, created_at: new Date() })
+    .onConflict((conflict) => conflict.columns(["vendor_id", "phone"]).doUpdateSet(given))
+    .execute();
+  return phone;
+}
+
 function newLocationId(): string {
   return randomInt(36 ** 4, 36 ** 5)
     .toString(36)

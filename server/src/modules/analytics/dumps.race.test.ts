@@ -5,7 +5,7 @@ import { closeGate } from "../../test/tampering.ts";
 import { fillLocation } from "../../test/many-orders.ts";
 import { type ServerProcess, startServerProcess } from "../../test/start-server-process.ts";
 import { type Session, startTestServer, type TestServer } from "../../test/test-server.ts";
-import { ok, openVenue, somePhone, type TestVenue } from "../../test/test-venue.ts";
+import { hire, ok, openVenue, type TestVenue } from "../../test/test-venue.ts";
 
 /** Each desk is a process, with a manager who is signed in there. */
 interface Desk {
@@ -40,18 +40,9 @@ afterAll(async () => {
 async function openDesks(tampering: object): Promise<Desk[]> {
   const { clientId } = server.context.config.auth;
   return Promise.all(
-    [1, 2].map(async (number) => {
+    [1, 2].map(async () => {
       const at = await startServerProcess(server.database, clientId, { tampering });
-      const phone = somePhone();
-      const role = {
-        vendor_id: venue.vendorId,
-        phone,
-        name: `Manager ${number}`,
-        role: "MANAGER",
-        created_at: new Date(),
-      };
-      await server.db.insertInto("staff_role").values(role).execute();
-      return { at, manager: await at.signIn(phone) };
+      return { at, manager: await at.signIn(await hire(server.db, venue)) };
     }),
   );
 }

@@ -6,7 +6,7 @@ import { listActivities } from "@skipline/contract/roles";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { draw, uploaded } from "../../test/test-pictures.ts";
 import { type Session, startTestServer, type TestServer } from "../../test/test-server.ts";
-import { codeOf, letMinutePass, ok, openVenue, somePhone, type TestVenue } from "../../test/test-venue.ts";
+import { codeOf, hire, letMinutePass, ok, openVenue, type TestVenue } from "../../test/test-venue.ts";
 
 let server: TestServer;
 let venue: TestVenue;
@@ -63,15 +63,7 @@ const linesOf = async (productId: string) => {
   const { items } = ok(await server.call(listActivities, { params: { vendorId: venue.vendorId }, query }, manager));
   return items.filter(({ subjectId }) => subjectId === productId);
 };
-async function signInAt(locationIds: string[]): Promise<Session> {
-  const phone = somePhone();
-  const row = { vendor_id: venue.vendorId, phone, name: "Some", role: "MANAGER" as const, location_ids: locationIds };
-  await server.db
-    .insertInto("staff_role")
-    .values({ ...row, created_at: server.clock.now() })
-    .execute();
-  return server.signIn(phone);
-}
+const signInAt = async (locationIds: string[]) => server.signIn(await hire(server.db, venue, { locationIds }));
 
 describe("a product at another location, too", () => {
   it("is there what it is here, with a price and an availability of its own, and both know of each other", async () => {

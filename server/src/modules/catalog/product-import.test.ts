@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type ImportStart, importsOf } from "../../test/file-imports.ts";
 import { draw, uploaded } from "../../test/test-pictures.ts";
 import { type Session, startTestServer, type TestServer } from "../../test/test-server.ts";
-import { codeOf, letMinutePass, ok, openVenue, somePhone, type TestVenue } from "../../test/test-venue.ts";
+import { codeOf, hire, letMinutePass, ok, openVenue, type TestVenue } from "../../test/test-venue.ts";
 
 let server: TestServer;
 let venue: TestVenue;
@@ -32,17 +32,6 @@ const { at, begin, add, decide, look, rowsOf, work, check, bring, list, menuVers
   venue,
   manager,
 }));
-
-/** A manager of these locations alone; answers their phone. */
-async function hireAt(locationIds: string[]): Promise<string> {
-  const phone = somePhone();
-  const row = { vendor_id: venue.vendorId, phone, name: "Some", role: "MANAGER" as const, location_ids: locationIds };
-  await server.db
-    .insertInto("staff_role")
-    .values({ ...row, created_at: server.clock.now() })
-    .execute();
-  return phone;
-}
 
 describe("a file onto a menu", () => {
   it("is told first and written at once, with one rise of the menu's version and its lines of the trail", async () => {
@@ -165,7 +154,7 @@ describe("a file onto a menu", () => {
       ["Lager", "7", venue.otherLocationId],
       ["Stout", "8", venue.vendorLocationId],
     ];
-    const limited = await server.signIn(await hireAt([venue.otherLocationId]));
+    const limited = await server.signIn(await hire(server.db, venue, { locationIds: [venue.otherLocationId] }));
     const before = await list(venue.vendorLocationId);
     const { importId } = ok(await begin({ columns, rows: 2 }, limited)).import;
     ok(await add(importId, 0, cells, limited));

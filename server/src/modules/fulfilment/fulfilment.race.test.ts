@@ -6,7 +6,16 @@ import { type ServerProcess, startServerProcess } from "../../test/start-server-
 import { startStripeStandIn, type StripeStandIn } from "../../test/stripe-stand-in.ts";
 import { closeGate, type Tampering } from "../../test/tampering.ts";
 import { type Session, startTestServer, type TestServer } from "../../test/test-server.ts";
-import { codeOf, letMinutePass, openVenue, placeOrder, ok, somePhone, type TestVenue } from "../../test/test-venue.ts";
+import {
+  codeOf,
+  hire,
+  letMinutePass,
+  ok,
+  openVenue,
+  placeOrder,
+  somePhone,
+  type TestVenue,
+} from "../../test/test-venue.ts";
 
 /**
  * One server makes the orders and looks; two other processes take the scans, two more do so with their guards off. All
@@ -82,15 +91,8 @@ async function openDesks(tamperings: Tampering[]): Promise<Desk[]> {
       startServerProcess(server.database, clientId, { env, stripe: peer.address, tampering }),
     ),
   );
-  return Promise.all(pair.map(async (at, index) => ({ at, staff: await at.signIn(await hire(index)) })));
-}
-
-/** Another manager: one phone gets one code a minute. */
-async function hire(index: number): Promise<string> {
-  const phone = somePhone();
-  const role = { vendor_id: venue.vendorId, phone, name: `Manager ${index}`, role: "MANAGER", created_at: new Date() };
-  await server.db.insertInto("staff_role").values(role).execute();
-  return phone;
+  // A manager each: one phone gets one code a minute.
+  return Promise.all(pair.map(async (at) => ({ at, staff: await at.signIn(await hire(server.db, venue)) })));
 }
 
 async function placeUnpaid(): Promise<{ order: Order; intentId: string }> {

@@ -7,7 +7,7 @@ import type { Tampering } from "../../test/tampering.ts";
 import { addGuests, openGlevent, type TestGlevent } from "../../test/test-guests.ts";
 import { addGlevent, cancel, creditsOf, reserved, signInMember } from "../../test/test-reservations.ts";
 import { type Session, startTestServer, type TestServer } from "../../test/test-server.ts";
-import { codeOf, letMinutePass, openVenue, somePhone, type TestVenue } from "../../test/test-venue.ts";
+import { codeOf, hire, letMinutePass, openVenue, type TestVenue } from "../../test/test-venue.ts";
 import { whileOneIsHeld } from "../../test/while-held.ts";
 
 /** Row C5: two processes let guests in, two more do so with their guards off. */
@@ -52,15 +52,10 @@ afterAll(async () => {
 async function openDoors(tampering: Tampering): Promise<Door[]> {
   const { clientId } = server.context.config.auth;
   const pair = await Promise.all([1, 2].map(() => startServerProcess(server.database, clientId, { tampering })));
-  return Promise.all(pair.map(async (at, index) => ({ at, staff: await at.signIn(await hire(index)) })));
-}
-
-/** One phone gets one code a minute. */
-async function hire(index: number): Promise<string> {
-  const phone = somePhone();
-  const role = { vendor_id: venue.vendorId, phone, name: `Door ${index}`, role: "STAFF", created_at: new Date() };
-  await server.db.insertInto("staff_role").values(role).execute();
-  return phone;
+  // Somebody else at each: one phone gets one code a minute.
+  return Promise.all(
+    pair.map(async (at) => ({ at, staff: await at.signIn(await hire(server.db, venue, { role: "STAFF" })) })),
+  );
 }
 
 const times = (count: number) => Array.from({ length: count }, (_, index) => index);

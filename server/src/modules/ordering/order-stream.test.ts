@@ -6,7 +6,7 @@ import { assertInvariants } from "../../test/invariants.ts";
 import { readStream } from "../../test/stream-reader.ts";
 import { logStatements } from "../../test/statement-log.ts";
 import { type Session, startTestServer, type TestServer } from "../../test/test-server.ts";
-import { confirmCard, ok, openVenue, placeOrder, somePhone, type TestVenue } from "../../test/test-venue.ts";
+import { confirmCard, hire, ok, openVenue, placeOrder, somePhone, type TestVenue } from "../../test/test-venue.ts";
 
 const sent = logStatements("skipline-server");
 let server: TestServer;
@@ -75,9 +75,7 @@ describe("live status", () => {
 
   test("a guest is not asked at each change whose order it is; staff are asked whether they still are", async () => {
     const { order, clientSecret } = await placeOrder(server, venue, guest);
-    const phone = somePhone();
-    const role = { vendor_id: venue.vendorId, phone, name: "Robin", role: "STAFF", created_at: new Date() };
-    await server.db.insertInto("staff_role").values(role).execute();
+    const phone = await hire(server.db, venue, { role: "STAFF" });
     const own = await follow(order, guest);
     await own.next();
     sent.clear();

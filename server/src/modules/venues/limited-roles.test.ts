@@ -5,6 +5,7 @@ import {
   listLocationOrders,
   streamLocationOrders,
 } from "@skipline/contract/fulfilment";
+import type { RoleName } from "@skipline/contract/endpoint";
 import { getOrder } from "@skipline/contract/ordering";
 import { listOwnLocations } from "@skipline/contract/own-locations";
 import { updateProduct } from "@skipline/contract/product-change";
@@ -21,7 +22,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from "vitest";
 import { readStream } from "../../test/stream-reader.ts";
 import { type Session, startTestServer, type TestServer } from "../../test/test-server.ts";
-import { codeOf, ok, openVenue, placePaidOrder, somePhone, type TestVenue } from "../../test/test-venue.ts";
+import { codeOf, hire, ok, openVenue, placePaidOrder, somePhone, type TestVenue } from "../../test/test-venue.ts";
 
 /** The orders and the menu of the test venue are at `here`; its other location is `there`. */
 let server: TestServer;
@@ -42,16 +43,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function hire(role: string, locationIds: string[] | null, phone = somePhone()) {
-  const values = {
-    vendor_id: venue.vendorId,
-    phone,
-    name: "Kim",
-    role,
-    location_ids: locationIds,
-    created_at: new Date(),
-  };
-  await server.db.insertInto("staff_role").values(values).execute();
+async function hireAt(locationIds: string[], role: RoleName = "STAFF") {
+  const phone = await hire(server.db, venue, { role, locationIds });
   return { phone, session: await server.signIn(phone) };
 }
 
@@ -77,7 +70,7 @@ describe("staff of one location", () => {
     ["here", 200],
     ["there", 403],
   ] as const)("work %s: %i", async (place, status) => {
-    const { session } = await hire("STAFF", [place === "here" ? here : there]);
+    const { session } = await hireAt([place === "here" ? here : there]);
     const params = { vendorLocationId: here.toLowerCase() };
     expect((await server.call(listLocationOrders, { params, query: {} }, session)).status).toBe(status);
     expect((await server.call(getLocationSummary, { params, query: {} }, session)).status).toBe(status);
@@ -87,7 +80,7 @@ describe("staff of one location", () => {
 
   it("hand over orders of theirs; others are not there, but the own ones", async () => {
     const { orderId } = await placePaidOrder(server, venue, guest);
-    const [theirs, elsewhere] = [await hire("STAFF", [there, here]), await hire("STAFF", [there])];
+    const [theirs, elsewhere] = [await hireAt([there, here]), await hireAt([there])];
     const read = { params: { userId: "_", orderId } };
     const complete = { params: { userId: "_", orderId }, query: {} };
     expect((await server.call(getOrder, read, elsewhere.session)).status).toBe(404);
@@ -100,7 +93,7 @@ describe("staff of one location", () => {
   });
 
   it("find their location in the lists, and what they are", async () => {
-    const { session, phone } = await hire("STAFF", [there]);
+    const { session, phone } = await hireAt([there]);
     const { items } = ok(await server.call(listStaffLocations, { query: {} }, session));
     expect(items.map(({ vendorLocationId }) => vendorLocationId)).toEqual([there]);
     const { vendorRole } = ok(await server.call(getUserRole, { params: { vendorId: venue.vendorId } }, session));
@@ -108,7 +101,7 @@ describe("staff of one location", () => {
   });
 
   it("hold no stream open once they work elsewhere", async () => {
-    const { phone, session } = await hire("STAFF", [here]);
+    const { phone, session } = await hireAt([here]);
     const stream = await readStream(server.url, streamLocationOrders, { vendorLocationId: here }, session);
     expect(stream.response.status).toBe(200);
     ok(await change(boss, phone, { role: "STAFF", vendorLocationIds: [there] }));
@@ -122,7 +115,7 @@ describe("staff of one location", () => {
 
 describe("a manager of one location", () => {
   let manager: { phone: string; session: Session };
-  beforeEach(async () => (manager = await hire("MANAGER", [there])));
+  beforeEach(async () => (manager = await hireAt([there], "MANAGER")));
 
   test("reads the vendor, and of its locations and figures theirs", async () => {
     const ofVendor = { params: { vendorId: venue.vendorId } };
@@ -149,7 +142,7 @@ describe("a manager of one location", () => {
   });
 
   test("widens nobody, and not themselves", async () => {
-    const { phone } = await hire("STAFF", [there]);
+    const { phone } = await hireAt([there]);
     for (const target of [phone, manager.phone]) {
       for (const vendorLocationIds of [null, [here], [here, there]]) {
         const answer = await change(manager.session, target, { role: "STAFF", vendorLocationIds });
@@ -160,12 +153,8 @@ describe("a manager of one location", () => {
   });
 
   test("sees and touches those who work at no other location", async () => {
-    const theirs = (await hire("STAFF", [there])).phone;
-    const others = [
-      (await hire("STAFF", [here])).phone,
-      (await hire("STAFF", [here, there])).phone,
-      venue.phones.STAFF,
-    ];
+    const theirs = (await hireAt([there])).phone;
+    const others = [(await hireAt([here])).phone, (await hireAt([here, there])).phone, venue.phones.STAFF];
     const { items, total } = ok(
       await server.call(listVendorRoles, { params: { vendorId: venue.vendorId }, query: {} }, manager.session),
     );
@@ -218,7 +207,7 @@ describe("which locations a role names", () => {
   });
 
   it("stay where a page of before says nothing of them, until somebody becomes an admin", async () => {
-    const { phone } = await hire("STAFF", [here]);
+    const { phone } = await hireAt([here]);
     expect(ok(await change(boss, phone, { role: "MANAGER" })).vendorRole.vendorLocationIds).toEqual([here]);
     expect(ok(await change(boss, phone, { role: "ADMIN" })).vendorRole.vendorLocationIds).toBeNull();
     expect(ok(await change(boss, phone, { role: "STAFF", vendorLocationIds: [there] })).vendorRole).toMatchObject({
@@ -235,7 +224,7 @@ describe("to a server of the release before", () => {
     (await sql<{ role: string }>`select role, name from vendor_role where phone = ${phone}`.execute(server.db)).rows;
 
   test("a limited role is none, and what it writes leaves it alone", async () => {
-    const { phone } = await hire("STAFF", [here]);
+    const { phone } = await hireAt([here]);
     expect(await rolesOf(phone)).toEqual([]);
     const inserted = await sql`insert into vendor_role (vendor_id, phone, name, role, created_at)
       values (${venue.vendorId}, ${phone}, 'Kim', 'MANAGER', now()) on conflict do nothing`.execute(server.db);

@@ -5,7 +5,7 @@ import { countRounds } from "../../test/race-rounds.ts";
 import { type ServerProcess, startServerProcess } from "../../test/start-server-process.ts";
 import { closeGate, type Tampering } from "../../test/tampering.ts";
 import type { Session } from "../../test/test-server.ts";
-import { openVenue, type TestVenue } from "../../test/test-venue.ts";
+import { hire, openVenue, type TestVenue } from "../../test/test-venue.ts";
 
 const rivalPhone = "+12133734260";
 
@@ -38,18 +38,8 @@ async function close({ database, rivals }: House): Promise<void> {
 }
 
 async function makeBothSuper({ database, venue }: House): Promise<void> {
-  const values = [venue.phones.SUPER_ADMIN, rivalPhone].map((phone) => ({
-    vendor_id: venue.vendorId,
-    phone,
-    name: "Rival",
-    role: "SUPER_ADMIN",
-    created_at: new Date(),
-  }));
-  await database.db
-    .insertInto("staff_role")
-    .values(values)
-    .onConflict((conflict) => conflict.columns(["vendor_id", "phone"]).doUpdateSet({ role: "SUPER_ADMIN" }))
-    .execute();
+  for (const phone of [venue.phones.SUPER_ADMIN, rivalPhone])
+    await hire(database.db, venue, { phone, role: "SUPER_ADMIN" });
 }
 
 async function countSuper({ database, venue }: House): Promise<number> {

@@ -10,7 +10,7 @@ import {
 import { getUserRole } from "@skipline/contract/staff-locations";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { type Session, startTestServer, type TestServer } from "../../test/test-server.ts";
-import { ok, openVenue, type TestVenue } from "../../test/test-venue.ts";
+import { hire, ok, openVenue, type TestVenue } from "../../test/test-venue.ts";
 
 const operatorPhone = "+12133734299";
 const guestPhone = "+12133734253";
@@ -36,14 +36,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function give(phone: string, role: RoleName, vendorId = venue.vendorId, name = "Somebody") {
-  const values = { vendor_id: vendorId, phone, name, role, created_at: server.clock.now() };
-  await server.db
-    .insertInto("staff_role")
-    .values(values)
-    .onConflict((conflict) => conflict.columns(["vendor_id", "phone"]).doUpdateSet({ role, name }))
-    .execute();
-}
+const give = (phone: string, role: RoleName, at: Pick<TestVenue, "vendorId"> = venue, name = "Somebody") =>
+  hire(server.db, at, { phone, role, name });
 
 async function roleOf(phone: string, vendorId = venue.vendorId): Promise<string | null> {
   const row = await server.db
@@ -280,7 +274,7 @@ test("staff are listed by name, page by page, with their number", async () => {
   const large = await openVenue(server.db, "large");
   const manager = await server.signIn(large.phones.MANAGER);
   const names = ["zoe", "Ann", "Émile", "ann", "Bo", "Ünal", "bo", "Ann"];
-  for (const [index, name] of names.entries()) await give(`+1213373430${index}`, "STAFF", large.vendorId, name);
+  for (const [index, name] of names.entries()) await give(`+1213373430${index}`, "STAFF", large, name);
   const seen: string[] = [];
   let nextToken: string | undefined;
   do {

@@ -4,7 +4,16 @@ import { createVendor, getOwnVendor, listOwnVendors, type OwnVendor, updateVendo
 import { findVendor } from "@skipline/contract/venues";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { type Session, startTestServer, type TestServer } from "../../test/test-server.ts";
-import { codeOf, ok, openVenue, placeOrder, somePhone, type TestVenue, vendorPlace } from "../../test/test-venue.ts";
+import {
+  codeOf,
+  hire,
+  ok,
+  openVenue,
+  placeOrder,
+  somePhone,
+  type TestVenue,
+  vendorPlace,
+} from "../../test/test-venue.ts";
 
 const operatorPhone = "+12135555901";
 let server: TestServer;
@@ -257,16 +266,7 @@ describe("the list of vendors", () => {
       [[venue.vendorId, "SUPER_ADMIN"]],
       false,
     ]);
-    await server.db
-      .insertInto("staff_role")
-      .values({
-        vendor_id: other.vendorId,
-        phone: owner.phone,
-        name: "O",
-        role: "MANAGER",
-        created_at: server.clock.now(),
-      })
-      .execute();
+    await hire(server.db, other, { phone: owner.phone });
     expect((await list(owner)).items).toHaveLength(2);
     for (const phone of [venue.phones.STAFF, somePhone()]) {
       expect(await list(await server.signIn(phone))).toEqual({ items: [], isOperator: false, nextToken: null });

@@ -11,7 +11,7 @@ import {
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Session, startTestServer, type TestServer } from "../../test/test-server.ts";
-import { ok, openVenue, somePhone, type TestVenue } from "../../test/test-venue.ts";
+import { hire, ok, openVenue, somePhone, type TestVenue } from "../../test/test-venue.ts";
 
 const operatorPhone = "+12135555900";
 let server: TestServer;
@@ -155,15 +155,10 @@ describe("where one may work", () => {
 
   it("is every location of the vendors that gave the phone a role, by vendor, with what one is there", async () => {
     const oak = await openVenue(server.db, "oak");
-    const row = { phone: guest.phone, name: "Ada", created_at: new Date() };
+    const { phone } = guest;
     expect(await readAll(guest, "2")).toEqual([]);
-    await server.db
-      .insertInto("staff_role")
-      .values([
-        { ...row, vendor_id: oak.vendorId, role: "MANAGER" },
-        { ...row, vendor_id: "vnd-birch", role: "STAFF" },
-      ])
-      .execute();
+    await hire(server.db, oak, { phone });
+    await hire(server.db, { vendorId: "vnd-birch" }, { phone, role: "STAFF" });
     const found = await readAll(guest, "1");
     expect(found.map(({ vendorName, role }) => [vendorName, role])).toEqual([
       ["birch", "STAFF"],
@@ -172,7 +167,7 @@ describe("where one may work", () => {
       ["oak", "MANAGER"],
     ]);
     expect(new Set(found.map((one) => one.vendorLocationId)).size).toBe(4);
-    await server.db.deleteFrom("staff_role").where("phone", "=", guest.phone).execute();
+    await server.db.deleteFrom("staff_role").where("phone", "=", phone).execute();
     expect(await readAll(guest, "2")).toEqual([]);
   });
 
@@ -211,8 +206,7 @@ describe("one's own role", () => {
   it("is what the vendor gave to the phone, from the next call on", async () => {
     const { phone } = guest;
     expect((await ask(venue.vendorId, guest)).status).toBe(404);
-    const row = { vendor_id: venue.vendorId, phone, name: "Ada", role: "STAFF", created_at: new Date() };
-    await server.db.insertInto("staff_role").values(row).execute();
+    await hire(server.db, venue, { phone, name: "Ada", role: "STAFF" });
     const expected = { vendorId: venue.vendorId, phoneNumber: phone, name: "Ada", vendorLocationIds: null };
     expect((await ask(venue.vendorId, guest)).body).toEqual({ vendorRole: { ...expected, role: "STAFF" } });
     await server.db.updateTable("staff_role").set({ role: "MANAGER" }).where("phone", "=", phone).execute();
