@@ -19,7 +19,7 @@ import { createLines } from "./lines.ts";
 import { mount } from "./mount.ts";
 import { createTurns } from "./turns.ts";
 
-/** Beside servers of the release before, which keep six kinds of keys in the rows that are made: its SQL, as it was. */
+/** Beside servers of the release before: its SQL, as it was. */
 let server: TestServer;
 let venue: TestVenue;
 let calls: Record<string, KeyedCall>;
@@ -207,69 +207,3 @@ describe("a call at servers of which one shows a field more", () => {
     }
   });
 });
-
-/** Where an older server looks for its key, and moves it as if it had made the row itself. */
-const columns = {
-  "guests.createReservation": { table: "reservation", column: "create_key", id: "reservation_id" },
-  "guests.admitWalkIn": { table: "reservation", column: "create_key", id: "reservation_id" },
-  "guests.checkIn": { table: "check_in", column: "key", id: "check_in_id" },
-  "rewards.drawPrize": { table: "draw", column: "draw_key", id: "ticket_id" },
-  "rewards.claimReward": { table: "reward", column: "claim_key", id: "reward_id" },
-  "rewards.claimRewardByCode": { table: "reward", column: "claim_key", id: "reward_id" },
-  "leads.createLead": { table: "lead", column: "request_key", id: "lead_id" },
-};
-
-describe.each(Object.entries(columns))(
-  "a key of %s, which they keep in what it made",
-  (id, { table, column, id: name }) => {
-    const key = randomUUID();
-
-    test("taken here is found there", async () => {
-      const one = calls[id]!;
-      expect((await call(one, one.first, key)).status).toBe(200);
-      const made = await run(
-        sql`select ${sql.ref(name)}::text as made from ${sql.table(table)} where ${sql.ref(column)} = ${key}`,
-      );
-      expect(made).toEqual(await run(sql`select made from idempotency_key where key = ${key} and endpoint = ${id}`));
-    });
-
-    test("taken there is found here", async () => {
-      const one = calls[id]!;
-      const before = await one.countDone();
-      // As if a server that knows only the column had made the row: the record is the trigger's alone.
-      const [was] = await run(
-        sql<{
-          row: string;
-        }>`select to_jsonb(t)::text as row from ${sql.table(table)} t where ${sql.ref(column)} = ${key}`,
-      );
-      await run(sql`delete from idempotency_key where key = ${key}`);
-      await replay(table, was!.row);
-      expect(await run(sql`select endpoint from idempotency_key where key = ${key}`)).toEqual([{ endpoint: id }]);
-      expect((await call(one, one.first, key)).status).toBe(200);
-      expect(await one.countDone()).toBe(before);
-    });
-  },
-);
-
-/** Has the row written once more by a statement, past all that refers to it. */
-async function replay(table: string, row: string): Promise<void> {
-  if (table === "reward") {
-    const { claim_key: key, reward_id: id } = JSON.parse(row) as { claim_key: string; reward_id: string };
-    await run(sql`update reward set claim_key = null where reward_id = ${id}`);
-    await run(sql`update reward set claim_key = ${key} where reward_id = ${id}`);
-    return;
-  }
-  await server.db.transaction().execute(async (trx) => {
-    await sql`set local session_replication_role = replica`.execute(trx);
-    const { rows } = await sql<{ column: string }>`select a.attname as column from pg_index i
-      join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any (i.indkey)
-      where i.indrelid = ${table}::regclass and i.indisprimary`.execute(trx);
-    const same = rows.map(({ column }) => sql`t.${sql.ref(column)} = o.${sql.ref(column)}`);
-    await sql`delete from ${sql.table(table)} t using jsonb_populate_record(null::${sql.table(table)}, ${row}::jsonb) o
-      where ${sql.join(same, sql` and `)}`.execute(trx);
-    await sql`set local session_replication_role = origin`.execute(trx);
-    await sql`insert into ${sql.table(table)} select * from jsonb_populate_record(null::${sql.table(table)}, ${row}::jsonb)`.execute(
-      trx,
-    );
-  });
-}

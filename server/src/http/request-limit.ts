@@ -34,8 +34,7 @@ export function limitRequests(app: FastifyInstance, limits: CallLimits, perMinut
 export function countCaller(cost: CostClass, actor: Actor, limits: CallLimits): void {
   const { limit }: Price = priceList[cost];
   if (!limit) return;
-  const wait = limits.count(callerOf(cost, actor), limit.perMinute);
-  if (wait !== null) throw tooManyRequests(wait);
+  assertNoWait(limits.count(callerOf(cost, actor), limit.perMinute));
 }
 
 /** What a caller's calls of a class are counted as. */
@@ -74,7 +73,11 @@ export async function countRefusal(
   throw tooManyRequests(wait);
 }
 
-/** @param wait seconds */
-export function tooManyRequests(wait: number): AppError {
+/** @throws AppError TOO_MANY_REQUESTS for who has to wait so many seconds */
+export function assertNoWait(wait: number | null): void {
+  if (wait !== null) throw tooManyRequests(wait);
+}
+
+function tooManyRequests(wait: number): AppError {
   return new AppError("TOO_MANY_REQUESTS", m.refused_too_many, { retryAfter: wait });
 }

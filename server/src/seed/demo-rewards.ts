@@ -95,7 +95,6 @@ export function makeRewards(events: readonly DemoEvent[], now: Date, { guest, ot
         counter,
         ticket_id: ticketId,
         user_id: person.userId,
-        draw_key: uuidAt(at),
         prize_id: prize?.prize_id ?? null,
         had_won: false,
         drawn_at: at,

@@ -64,8 +64,8 @@ const contest = `insert into contest (event_id, vendor_id, seed, draw_count, cre
   values ('${prizeId}', '${contestId}', 0, 'Shirt', '', 1, 1, 1), ('${otherPrize}', '${contestId}', 1, 'Cap', '', 1, 0, 1);
   insert into ticket (ticket_id, event_id, user_id, source_type, source_id, created_at, spent_at)
   values ('${ticketId}', '${contestId}', ${guestOf}, 'PURCHASE', '${paid}', now(), now());
-  insert into draw (event_id, counter, ticket_id, user_id, draw_key, prize_id, had_won, drawn_at)
-  values ('${contestId}', 1, '${ticketId}', ${guestOf}, 'key', '${prizeId}', false, now());
+  insert into draw (event_id, counter, ticket_id, user_id, prize_id, had_won, drawn_at)
+  values ('${contestId}', 1, '${ticketId}', ${guestOf}, '${prizeId}', false, now());
   insert into reward (reward_id, event_id, draw_counter, user_id, vendor_id, prize_id, prize_name, prize_description,
     won_at, claim_code, claim_expires_at)
   values ('${bought}', '${contestId}', 1, ${guestOf}, 'v', '${prizeId}', 'Shirt', '', now(), 'K', now());

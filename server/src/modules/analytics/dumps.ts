@@ -9,8 +9,7 @@ import type { Database } from "../../db/schema.ts";
 import { notFound } from "../../http/app-error.ts";
 import { GzippedAnswer } from "../../http/gzipped-answer.ts";
 import type { Lines } from "../../http/lines.ts";
-import { countUse } from "../../http/rate-limit.ts";
-import { tooManyRequests } from "../../http/request-limit.ts";
+import { useQuota } from "../../http/quotas.ts";
 import { createSingleFlight } from "../../http/single-flight.ts";
 import * as store from "./dump-store.ts";
 import { type PaidBetween, selectEnriched } from "./enriched-orders.ts";
@@ -22,9 +21,6 @@ const freshMs = { currentMonth: 5 * 60_000, pastMonth: 60 * 60_000 };
 
 /** Orders that are read at once while a dump is made. */
 const ordersAtOnce = 1_000;
-
-/** Asked for anew though a fresh one is there: so many in this time for one vendor, over all servers. */
-const forcedOnes = { limit: 5, windowSeconds: 300 };
 
 /** Of one vendor, before it is asked to come back. */
 const mostWaiting = 12;
@@ -65,7 +61,7 @@ export function createDumps({ reports, clock, lines }: DumpsDeps) {
   async function findOrGenerate(asked: DumpAsked): Promise<GzippedAnswer> {
     const head = await store.findHead(reports, asked);
     if (head && !asked.isForced && isFresh(head, asked)) return readStored(asked, head.version);
-    if (head && isFresh(head, asked)) await assertFewForced(asked);
+    if (head && isFresh(head, asked)) await useQuota(reports, clock, "dump", asked.vendorId);
     const make = () =>
       reports.transaction().execute(async (trx) => {
         await store.lockGeneration(trx, asked);
@@ -75,12 +71,6 @@ export function createDumps({ reports, clock, lines }: DumpsDeps) {
       });
     const made = await line.act(make, asked.vendorId);
     return made ? keep(asked, made) : readStored(asked, null);
-  }
-
-  /** @throws AppError TOO_MANY_REQUESTS, with when it may be made again */
-  async function assertFewForced({ vendorId }: store.DumpKey): Promise<void> {
-    const wait = await countUse(reports, clock, { bucket: `dump:${vendorId}`, ...forcedOnes });
-    if (wait !== null) throw tooManyRequests(wait);
   }
 
   function isFresh({ generatedAt }: store.DumpHead, { month, vendor }: DumpAsked): boolean {

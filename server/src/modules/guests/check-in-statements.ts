@@ -44,8 +44,8 @@ const admit = namedQuery<AdmissionValues & Record<string, unknown>>("guests.admi
       and not ${isKnown}
     returning *
   ), entry as (
-    insert into check_in (check_in_id, reservation_id, key, people, kind, by_user, by_name, happened_at, received_at)
-    select $checkInId::uuid, reservation_id, $keyValue::text, arrived, 'ADMITTED', $userId::text, $name::text,
+    insert into check_in (check_in_id, reservation_id, people, kind, by_user, by_name, happened_at, received_at)
+    select $checkInId::uuid, reservation_id, arrived, 'ADMITTED', $userId::text, $name::text,
       $at::timestamptz, $now::timestamptz
     from reservation
     returning check_in_id
@@ -167,8 +167,6 @@ export async function insertCheckIn(
     .values({
       check_in_id: checkInId,
       reservation_id: reservationId,
-      // For servers of the release before.
-      key: key?.value ?? null,
       people,
       kind,
       by_user: userId,

@@ -72,9 +72,9 @@ const insertAndTake = named<Omit<NewReservation, "key"> & ReturnType<typeof keyV
   { isMade: bool, isPlaced: bool },
   `with made as (
     insert into reservation (reservation_id, glevent_id, vendor_id, user_id, membership_id, first_name, last_name,
-      quantity, status, create_key, created_at, updated_at)
+      quantity, status, created_at, updated_at)
     select $reservationId::uuid, $gleventId::uuid, $vendorId::text, $userId::text, $membershipId::uuid,
-      $firstName::text, $lastName::text, $quantity::integer, 'PENDING', $keyValue::text, $now::timestamptz, $now::timestamptz
+      $firstName::text, $lastName::text, $quantity::integer, 'PENDING', $now::timestamptz, $now::timestamptz
     from (select pg_advisory_xact_lock(${store.memberLock}, hashtext($userId::text))) as member
     where (
       select count(*) from reservation past

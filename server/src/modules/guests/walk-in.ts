@@ -41,7 +41,7 @@ export function createWalkIn({ db, clock, places }: CheckInDeps & { places: Pick
     const { firstName, lastName, quantity, overCapacity = false } = wanted;
     const key = doorKey(by.key, ids, { firstName, lastName, quantity, overCapacity });
     const make = async (trx: Transaction<Database>) => {
-      const reservationId = await insertWalkIn(trx, by, ids, wanted, { at, now, key: key?.value ?? null });
+      const reservationId = await insertWalkIn(trx, by, ids, wanted, { at, now });
       const over = await takePlaces(trx, ids.gleventId, wanted, at);
       if (over > 0) await setOver(trx, reservationId, over);
       const { userId } = by.actor;
@@ -64,7 +64,7 @@ export function createWalkIn({ db, clock, places }: CheckInDeps & { places: Pick
     by: StaffCaller,
     { vendorId, gleventId }: { vendorId: string; gleventId: string },
     { firstName, lastName, quantity }: WalkIn,
-    { at, now, key }: { at: Date; now: Date; key: string | null },
+    { at, now }: { at: Date; now: Date },
   ): Promise<string> {
     const glevent = trx
       .selectFrom("glevent")
@@ -76,8 +76,6 @@ export function createWalkIn({ db, clock, places }: CheckInDeps & { places: Pick
         sql<string>`${lastName}::text`.as("last_name"),
         sql<number>`${quantity}::integer`.as("quantity"),
         sql<string>`'CHECKED_IN'`.as("status"),
-        // For servers of the release before.
-        sql<string>`${key}::text`.as("create_key"),
         sql<number>`${quantity}::integer`.as("arrived"),
         sql<Date>`${at}::timestamptz`.as("checked_in_at"),
         sql<string>`${by.actor.userId}::text`.as("checked_in_by_user"),
@@ -97,7 +95,6 @@ export function createWalkIn({ db, clock, places }: CheckInDeps & { places: Pick
         "last_name",
         "quantity",
         "status",
-        "create_key",
         "arrived",
         "checked_in_at",
         "checked_in_by_user",

@@ -2,6 +2,7 @@ import { lastOfferedOrder, type VendorPage } from "@skipline/contract/landing";
 import { LRUCache } from "lru-cache";
 import type { Clock } from "../../clock.ts";
 import { ReadyAnswer } from "../../http/ready-answer.ts";
+import { createSingleFlight } from "../../http/single-flight.ts";
 import type { Events } from "../events/index.ts";
 import type { Venues } from "../venues/index.ts";
 import { mostEvents, pickTonight } from "./tonight.ts";
@@ -35,9 +36,8 @@ export function createVendorPages({ clock, venues, events }: VendorPagesDeps) {
     ttl: keptMs - 1,
     ttlResolution: 0,
     perf: { now: () => clock.now().getTime() },
-    ignoreFetchAbort: true,
-    fetchMethod: async (vendorId) => ({ ready: await read(vendorId) }),
   });
+  const { share } = createSingleFlight<ReadyVendorPage | null>();
 
   async function read(vendorId: string): Promise<ReadyVendorPage | null> {
     const vendor = await venues.findVendor(vendorId);
@@ -52,7 +52,15 @@ export function createVendorPages({ clock, venues, events }: VendorPagesDeps) {
   }
 
   /** Null for a vendor that is not there. */
-  const getVendorPage = async (vendorId: string) => (await kept.fetch(vendorId))?.ready ?? null;
+  async function getVendorPage(vendorId: string): Promise<ReadyVendorPage | null> {
+    const known = kept.get(vendorId);
+    if (known) return known.ready;
+    return share(vendorId, async () => {
+      const ready = await read(vendorId);
+      kept.set(vendorId, { ready });
+      return ready;
+    });
+  }
 
   /** What is at hand without waiting. */
   const peekVendorPage = (vendorId: string) => kept.get(vendorId)?.ready?.answer;

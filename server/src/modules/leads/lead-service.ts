@@ -4,8 +4,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../db/schema.ts";
 import { type EffectKey, findMade, once } from "../../http/effect.ts";
-import { countUse } from "../../http/rate-limit.ts";
-import { tooManyRequests } from "../../http/request-limit.ts";
+import { countQuota, useQuota } from "../../http/quotas.ts";
 import { parseAnyPhone } from "../auth/index.ts";
 import * as store from "./lead-store.ts";
 
@@ -17,14 +16,6 @@ export interface LeadServiceDeps {
   /** In the transaction that stores the lead. */
   sendSoon: (trx: Kysely<Database>, leadId: string) => Promise<void>;
 }
-
-const hour = 3_600;
-/** Those who answer are people: more in an hour is nobody's honest question. */
-const mostOfAddress = 5;
-/** Mailed one by one in an hour; what comes beyond is kept, and told of together. */
-const mostMails = 200;
-/** Kept in an hour: beyond it somebody fills our disk. */
-const mostOfAll = 5_000;
 
 export interface Asker {
   /** What the client's address is counted as. */
@@ -43,7 +34,7 @@ export function createLeadService({ db, clock, phoneRegion, sendSoon }: LeadServ
     const phone = parseAnyPhone(fields.phone, [phoneRegion]) ?? fields.phone;
     const make = async (trx: Transaction<Database>) => {
       const leadId = randomUUIDv7();
-      await store.insertLead(trx, { ...fields, phone, leadId, key, isGathered, createdAt: clock.now() });
+      await store.insertLead(trx, { ...fields, phone, leadId, isGathered, createdAt: clock.now() });
       if (!isGathered) await sendSoon(trx, leadId);
       return { made: leadId, answer: { leadId } };
     };
@@ -52,13 +43,9 @@ export function createLeadService({ db, clock, phoneRegion, sendSoon }: LeadServ
 
   /** Over all servers. One address that is over its limit takes nothing from the others'. Answers whether it is one of many. */
   async function assertFew(address: string): Promise<boolean> {
-    const count = (bucket: string, limit: number) => countUse(db, clock, { bucket, limit, windowSeconds: hour });
-    const isOfMany = async () => (await count("lead:all", mostMails)) !== null;
-    const wait = await count(`lead:${address}`, mostOfAddress);
-    if (wait !== null) throw tooManyRequests(wait);
-    if (!(await isOfMany())) return false;
-    const wholeWait = await count("lead:gathered", mostOfAll - mostMails);
-    if (wholeWait !== null) throw tooManyRequests(wholeWait);
+    await useQuota(db, clock, "lead", address);
+    if ((await countQuota(db, clock, "lead:all", null)) === null) return false;
+    await useQuota(db, clock, "lead:gathered", null);
     return true;
   }
 

@@ -4,13 +4,11 @@ import { bool, int, type RowOf, text, time, uuid } from "../../db/columns.ts";
 import { named } from "../../db/named.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Cursor } from "../../http/cursor.ts";
-import type { EffectKey } from "../../http/effect.ts";
 
 type Db = Kysely<Database>;
 
 export interface NewLead extends LeadFields {
   leadId: string;
-  key: EffectKey | null;
   isGathered: boolean;
   createdAt: Date;
 }
@@ -30,7 +28,7 @@ const leadToMail = {
   tries: int,
 };
 
-export async function insertLead(db: Db, { leadId, key, isGathered, createdAt, ...fields }: NewLead): Promise<void> {
+export async function insertLead(db: Db, { leadId, isGathered, createdAt, ...fields }: NewLead): Promise<void> {
   await db
     .insertInto("lead")
     .values({
@@ -40,9 +38,6 @@ export async function insertLead(db: Db, { leadId, key, isGathered, createdAt, .
       phone: fields.phone,
       email: fields.email,
       message: fields.message,
-      // For servers of the release before.
-      request_key: key?.value ?? null,
-      body_hash: key?.bodyHash ?? null,
       is_gathered: isGathered,
       created_at: createdAt,
     })

@@ -96,8 +96,8 @@ export const writeDraw = named<Written>("rewards.write_draw")(
     where p.prize_id = $prizeId::uuid and p.event_id = spent.event_id and p.given < p.quantity
     returning p.prize_id
   ), drawn as (
-    insert into draw (event_id, counter, ticket_id, user_id, draw_key, prize_id, had_won, drawn_at)
-    select event_id, $counter::integer, ticket_id, $userId::text, $keyValue::text, $prizeId::uuid, $hadWon::boolean,
+    insert into draw (event_id, counter, ticket_id, user_id, prize_id, had_won, drawn_at)
+    select event_id, $counter::integer, ticket_id, $userId::text, $prizeId::uuid, $hadWon::boolean,
       $now::timestamptz
     from spent where $prizeId::uuid is null or exists (select from taken)
     returning counter, ticket_id

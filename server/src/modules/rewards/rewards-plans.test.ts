@@ -39,8 +39,8 @@ beforeAll(async () => {
     from contest c cross join generate_series(1, ${guests * ticketsEach}::int / ${contests}::int) as n`.execute(
     server.db,
   );
-  await sql`insert into draw (event_id, counter, ticket_id, user_id, draw_key, prize_id, had_won, drawn_at)
-    select t.event_id, row_number() over (partition by t.event_id order by t.ticket_id), t.ticket_id, t.user_id, t.ticket_id,
+  await sql`insert into draw (event_id, counter, ticket_id, user_id, prize_id, had_won, drawn_at)
+    select t.event_id, row_number() over (partition by t.event_id order by t.ticket_id), t.ticket_id, t.user_id,
       case when ascii(right(t.ticket_id::text, 1)) % 5 = 0 then (
         select p.prize_id from prize p where p.event_id = t.event_id and p.position = 0) end, false, now()
     from ticket t where t.spent_at is not null`.execute(server.db);

@@ -104,7 +104,7 @@ type Claim = {
 export const claimReward = named<Claim & KeptUserValues & ActivityValues>("rewards.claim")(
   { claimedAt: notNull(time) },
   `with claimed as (
-    update reward r set claimed_at = $now::timestamptz, claimed_by = $claimedBy::text, claim_key = $keyValue::text
+    update reward r set claimed_at = $now::timestamptz, claimed_by = $claimedBy::text
     where reward_id = $rewardId::uuid and claimed_at is null and claim_expires_at > $now::timestamptz
       and ($claimedBy::text is not null or not ${isOrderRefunded})
     returning reward_id, claimed_at

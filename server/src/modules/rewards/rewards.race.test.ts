@@ -290,7 +290,6 @@ describe("canaries: with a guard off", () => {
   });
 
   test("a repeat is a second draw", async () => {
-    await sql`alter table draw drop constraint draw_key_once`.execute(server.db);
     await sql`alter table idempotency_key drop constraint idempotency_key_pkey`.execute(server.db);
     const [eventId, key] = [await open(), server.newKey()];
     await addTickets(

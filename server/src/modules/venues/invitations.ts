@@ -7,8 +7,9 @@ import type { Clock } from "../../clock.ts";
 import { type Errand, type ErrandOutcome, type GiveJobs, sweepErrand } from "../../db/errands.ts";
 import { deleteInBatches } from "../../db/in-batches.ts";
 import type { Database } from "../../db/schema.ts";
-import { restOfWindow, takeUse } from "../../http/rate-limit.ts";
-import { tooManyRequests } from "../../http/request-limit.ts";
+import { quotas, takeQuotas } from "../../http/quotas.ts";
+import { restOfWindow } from "../../http/rate-limit.ts";
+import { assertNoWait } from "../../http/request-limit.ts";
 import type { SmsSender } from "../../providers/sms/sms-sender.ts";
 import { invitationText } from "./invitation-text.ts";
 import * as store from "./invitation-store.ts";
@@ -46,11 +47,6 @@ interface Told {
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 const windowMs = invitationHours * 60 * minuteMs;
-/** A vendor that opens adds some thirty people in an evening; whoever adds more writes to strangers. */
-const ofVendor = { limit: 30, windowSeconds: 3_600 };
-const ofVendorsDay = { limit: 100, windowSeconds: 86_400 };
-/** By all vendors together. */
-const ofPhone = { limit: 5, windowSeconds: 86_400 };
 
 /** Longer than a provider may take: who has not said by then that it was sent has died on the way. */
 const claimSeconds = 60;
@@ -95,24 +91,18 @@ export function createInvitations(deps: InvitationsDeps) {
     const isFresh = last && now.getTime() - last.createdAt.getTime() < invitationPauseMinutes * minuteMs;
     if (isFresh && last.status !== "FAILED") return { isNew: false, invitation: shown(last) };
     const count = await store.countSince(trx, told.vendorId, told.phone, new Date(now.getTime() - windowMs));
-    if (count >= mostInvitations) throw tooManyRequests(restOfWindow(now, ofPhone));
-    const wait = await takeUses(trx, told);
-    if (wait !== null) throw tooManyRequests(wait);
+    assertNoWait(count < mostInvitations ? await takeUses(trx, told) : restOfWindow(now, quotas["invite:phone"]));
     await write(trx, told);
     return { isNew: true, invitation: { status: "WAITING", createdAt: now.toISOString() } };
   }
 
   /** Seconds to wait where the vendor, or all vendors together, have written enough; they go back with the transaction. */
-  async function takeUses(trx: Db, { vendorId, phone }: Told): Promise<number | null> {
-    const now = clock.now();
-    for (const rule of [
-      { bucket: `invite:vendor:${vendorId}`, ...ofVendor },
-      { bucket: `invite:day:${vendorId}`, ...ofVendorsDay },
-      { bucket: `invite:phone:${phone}`, ...ofPhone },
-    ]) {
-      if (!(await takeUse(trx, now, rule))) return restOfWindow(now, rule);
-    }
-    return null;
+  function takeUses(trx: Db, { vendorId, phone }: Told): Promise<number | null> {
+    return takeQuotas(trx, clock.now(), [
+      ["invite:vendor", vendorId],
+      ["invite:day", vendorId],
+      ["invite:phone", phone],
+    ]);
   }
 
   async function write(trx: Db, { vendorId, phone, inviterName }: Told): Promise<void> {
