@@ -18,38 +18,52 @@ interface GleventOptions {
   endsAt?: Date | null;
 }
 
+/** An event tomorrow night, right as it is; what is given is put over it. */
+export interface EventColumns {
+  capacity?: number;
+  starts_at?: Date | null;
+  ends_at?: Date | null;
+  status?: string;
+  latitude?: number;
+  longitude?: number;
+  name?: string;
+}
+
+const hour = 3_600_000;
+
+export function eventRow(vendorId: string, now: Date, { capacity = 100, ...changes }: EventColumns = {}) {
+  return {
+    glevent_id: randomUUIDv7(),
+    vendor_id: vendorId,
+    name: "Night",
+    original_capacity: capacity,
+    capacity,
+    status: "UPCOMING",
+    starts_at: new Date(now.getTime() + 24 * hour),
+    ends_at: new Date(now.getTime() + 30 * hour),
+    venue_name: "The Roof",
+    address_line1: "1 Sunset Blvd",
+    city: "Los Angeles",
+    state: "CA",
+    country: "US",
+    zip_code: "90028",
+    latitude: 34.098,
+    longitude: -118.3267,
+    created_at: now,
+    updated_at: now,
+    ...changes,
+  };
+}
+
 /** A guest list event of a venue, as its managers would have made it. */
 export async function openGlevent(
   db: Db,
   { vendorId }: Pick<TestVenue, "vendorId">,
   { name = "Night", capacity = 100, startsAt = null, endsAt = null }: GleventOptions = {},
 ): Promise<TestGlevent> {
-  const gleventId = randomUUIDv7();
-  const now = new Date();
-  await db
-    .insertInto("glevent")
-    .values({
-      glevent_id: gleventId,
-      vendor_id: vendorId,
-      name,
-      starts_at: startsAt,
-      ends_at: endsAt,
-      original_capacity: capacity,
-      capacity,
-      status: "UPCOMING",
-      venue_name: "The Roof",
-      address_line1: "1 Sunset Blvd",
-      city: "Los Angeles",
-      state: "CA",
-      country: "US",
-      zip_code: "90028",
-      latitude: 34.098,
-      longitude: -118.3267,
-      created_at: now,
-      updated_at: now,
-    })
-    .execute();
-  return { vendorId, gleventId };
+  const row = eventRow(vendorId, new Date(), { name, capacity, starts_at: startsAt, ends_at: endsAt });
+  await db.insertInto("glevent").values(row).execute();
+  return { vendorId, gleventId: row.glevent_id };
 }
 
 interface ListedGuest {

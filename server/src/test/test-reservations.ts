@@ -1,48 +1,11 @@
 import { createReservation, cancelReservation, listReservations, type Reservation } from "@skipline/contract/guests";
-import { randomUUIDv7 } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../db/schema.ts";
 import type { ServerProcess } from "./start-server-process.ts";
+import { type EventColumns, eventRow } from "./test-guests.ts";
 import { addMember } from "./test-members.ts";
 import type { Answer, Session, TestServer } from "./test-server.ts";
 import { ok, somePhone } from "./test-venue.ts";
-
-/** An event tomorrow night, right as it is; what is given is put over it. */
-export interface EventColumns {
-  capacity?: number;
-  starts_at?: Date | null;
-  ends_at?: Date | null;
-  status?: string;
-  latitude?: number;
-  longitude?: number;
-  name?: string;
-}
-
-const hour = 3_600_000;
-
-function eventRow(vendorId: string, now: Date, { capacity = 100, ...changes }: EventColumns = {}) {
-  return {
-    glevent_id: randomUUIDv7(),
-    vendor_id: vendorId,
-    name: "Night",
-    original_capacity: capacity,
-    capacity,
-    status: "UPCOMING",
-    starts_at: new Date(now.getTime() + 24 * hour),
-    ends_at: new Date(now.getTime() + 30 * hour),
-    venue_name: "The Roof",
-    address_line1: "1 Sunset Blvd",
-    city: "Los Angeles",
-    state: "CA",
-    country: "US",
-    zip_code: "90028",
-    latitude: 34.098,
-    longitude: -118.3267,
-    created_at: now,
-    updated_at: now,
-    ...changes,
-  };
-}
 
 /** One that staff made before. */
 export async function addGlevent(

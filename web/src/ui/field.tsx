@@ -1,3 +1,4 @@
+import { useId } from "react";
 import type { ReactNode } from "react";
 import { CircleAlert } from "lucide-react";
 
@@ -17,6 +18,11 @@ interface FieldProps extends FieldTexts {
   children: ReactNode;
 }
 
+type UsedField = { [Name in keyof FieldTexts]: FieldTexts[Name] | undefined } & {
+  label: string;
+  id: string | undefined;
+};
+
 export const fieldBox =
   "w-full rounded-14 bg-field text-strong text-ellipsis inset-ring inset-ring-control transition-[box-shadow] " +
   "focus-visible:outline-2 focus-visible:outline-offset-0 aria-invalid:inset-ring-2 aria-invalid:inset-ring-danger " +
@@ -25,6 +31,20 @@ export const fieldBox =
 /** The ids of the texts that describe the field, for its `aria-describedby`. */
 export function describedBy(id: string, { hint, error }: Pick<FieldTexts, "hint" | "error">): string | undefined {
   return [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ") || undefined;
+}
+
+/** Of a field in its frame: what the frame takes, and what the control in it does. */
+export function useField({ id, label, labelHidden = false, hint, error, marksRequired = false }: UsedField) {
+  const ownId = useId();
+  const fieldId = id ?? ownId;
+  return {
+    frame: { id: fieldId, label, labelHidden, hint, error, marksRequired },
+    control: {
+      id: fieldId,
+      "aria-invalid": error ? true : undefined,
+      "aria-describedby": describedBy(fieldId, { hint, error }),
+    },
+  };
 }
 
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {

@@ -1,8 +1,7 @@
 import { ChevronDown } from "lucide-react";
-import { useId } from "react";
 import type { ComponentProps } from "react";
 import { classes } from "./classes.ts";
-import { Field, describedBy, fieldBox } from "./field.tsx";
+import { Field, fieldBox, useField } from "./field.tsx";
 import type { FieldTexts } from "./field.tsx";
 
 export interface SelectOption {
@@ -30,26 +29,16 @@ export function SelectField({
   options,
   placeholder,
   compact = false,
-  marksRequired = false,
+  marksRequired,
   ...select
 }: SelectFieldProps) {
-  const ownId = useId();
-  const fieldId = id ?? ownId;
+  const { frame, control } = useField({ label, labelHidden, hint, error, id, marksRequired });
   return (
-    <Field
-      id={fieldId}
-      label={label}
-      labelHidden={labelHidden ?? false}
-      hint={hint}
-      error={error}
-      marksRequired={marksRequired}
-    >
+    <Field {...frame}>
       <span className={classes("relative", compact ? "inline-block" : "block")}>
         <select
           {...select}
-          id={fieldId}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy(fieldId, { hint, error })}
+          {...control}
           className={classes(
             fieldBox,
             "appearance-none",

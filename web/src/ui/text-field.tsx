@@ -1,8 +1,7 @@
 import * as m from "@skipline/contract/texts";
-import { useId } from "react";
 import type { ComponentProps, ReactNode } from "react";
 import { classes } from "./classes.ts";
-import { Field, describedBy, fieldBox } from "./field.tsx";
+import { Field, fieldBox, useField } from "./field.tsx";
 import type { FieldTexts } from "./field.tsx";
 
 export interface TextFieldProps extends Omit<ComponentProps<"input">, "className">, FieldTexts {
@@ -22,24 +21,16 @@ export function TextField({
   prefix,
   icon,
   id,
-  marksRequired = false,
+  marksRequired,
   errorApart = false,
   ...input
 }: TextFieldProps) {
-  const ownId = useId();
-  const fieldId = id ?? ownId;
+  const { frame, control } = useField({ label, labelHidden, hint, error, id, marksRequired });
   const lead = icon ?? prefix;
   // Safari's engine writes today's date into a date field that is empty: its own words stand there until it is used.
   const isEmptyDate = input.type === "date" && input.value === "";
   return (
-    <Field
-      id={fieldId}
-      label={label}
-      labelHidden={labelHidden ?? false}
-      hint={hint}
-      error={errorApart ? undefined : error}
-      marksRequired={marksRequired}
-    >
+    <Field {...frame} error={errorApart ? undefined : error}>
       <span className="relative block">
         {lead && (
           <span
@@ -51,9 +42,7 @@ export function TextField({
         )}
         <input
           {...input}
-          id={fieldId}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy(fieldId, { hint, error })}
+          {...control}
           className={classes(
             fieldBox,
             "min-h-13 px-4 py-3",

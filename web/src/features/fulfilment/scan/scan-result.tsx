@@ -3,12 +3,13 @@ import type { Output } from "@skipline/contract/endpoint";
 import { getOrder } from "@skipline/contract/ordering";
 import type { Order } from "@skipline/contract/ordering";
 import * as m from "@skipline/contract/texts";
-import { ChevronRight, CircleAlert, CircleCheckBig, Clock, WifiOff, X } from "lucide-react";
+import { ChevronRight, CircleAlert, CircleCheckBig, Clock, WifiOff } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { useOnline } from "#api/network.ts";
 import { queryClient } from "#api/query-client.ts";
 import { endpointKey } from "#api/query.ts";
+import { HideResult } from "#components/hide-result.tsx";
 import { OrderMarks } from "#components/order-marks.tsx";
 import { signalSuccess } from "#components/qr-scanner/scan-signals.ts";
 import { formatTime } from "#lib/dates.ts";
@@ -218,14 +219,7 @@ export function ScanResult({ logged, timeZone, onDismiss }: ScanResultProps) {
       {words.text && <p className="mt-1 text-16 leading-tight font-medium @min-[38rem]:text-22">{words.text}</p>}
       {order && <Lines key={scan} order={order} />}
       {order && hasTip(order) && <TipBanner key={scan} order={order} />}
-      <button
-        type="button"
-        aria-label={m.result_hide()}
-        onClick={onDismiss}
-        className="absolute top-1 right-1 z-10 inline-grid size-11 place-items-center rounded-full"
-      >
-        <X aria-hidden="true" className="size-5" />
-      </button>
+      <HideResult onHide={onDismiss} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { Guest } from "@skipline/contract/guests";
 import * as m from "@skipline/contract/texts";
-import { CircleAlert, CircleCheckBig, Hourglass, WifiOff, X } from "lucide-react";
+import { CircleAlert, CircleCheckBig, Hourglass, WifiOff } from "lucide-react";
+import { HideResult } from "#components/hide-result.tsx";
 import { classes } from "#ui/classes.ts";
 import { solidTone } from "#ui/tone.ts";
 import type { DoorWords } from "./door-state.ts";
@@ -36,14 +37,7 @@ export function DoorResult({ words, onUndo, onDismiss }: DoorResultProps) {
         )}
       </div>
       {words.text && <p className="mt-1 text-16 leading-tight font-medium">{words.text}</p>}
-      <button
-        type="button"
-        aria-label={m.result_hide()}
-        onClick={onDismiss}
-        className="absolute top-1 right-1 inline-grid size-11 place-items-center rounded-full"
-      >
-        <X aria-hidden="true" className="size-5" />
-      </button>
+      <HideResult onHide={onDismiss} />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { useOnline } from "#api/network.ts";
 import { useSession } from "#api/session.ts";
 import { LoadMore } from "#components/load-more.tsx";
 import { QueryLoading } from "#components/query-loading.tsx";
+import { SectionWithWay } from "#components/section-with-way.tsx";
 import { Link } from "#lib/link.tsx";
 import { paths } from "#lib/paths.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -100,19 +101,8 @@ export function MyReservations() {
   const isShown = membership === undefined ? kept.length > 0 || (isError && isOnline) : membership !== null;
   if (!isShown) return null;
   return (
-    <section aria-labelledby="my-reservations">
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4">
-        <h2 id="my-reservations" className="text-22 font-bold">
-          {m.reservations_title()}
-        </h2>
-        <Link
-          to={paths.membershipEvents()}
-          className="-mr-2 inline-flex min-h-11 items-center rounded-full px-2 font-bold text-accent-text"
-        >
-          {m.events()}
-        </Link>
-      </div>
+    <SectionWithWay id="my-reservations" title={m.reservations_title()} to={paths.membershipEvents()} way={m.events()}>
       <List userId={userId} kept={kept} />
-    </section>
+    </SectionWithWay>
   );
 }

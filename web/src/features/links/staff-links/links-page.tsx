@@ -1,5 +1,5 @@
 import * as m from "@skipline/contract/texts";
-import { Nfc, Plus, QrCode, Search, SearchX } from "lucide-react";
+import { Nfc, Plus, QrCode, Search } from "lucide-react";
 import { useState } from "react";
 import type { LoaderFunctionArgs } from "react-router";
 import { queryClient } from "#api/query-client.ts";
@@ -7,6 +7,7 @@ import { prefetchVenue } from "#api/venue-of-page.ts";
 import { CodeSheet } from "#components/code-sheet.tsx";
 import { ListFailed } from "#components/list-failed.tsx";
 import { LoadMore } from "#components/load-more.tsx";
+import { NothingHas } from "#components/nothing-has.tsx";
 import { QueryLoading } from "#components/query-loading.tsx";
 import { VenueGate } from "#components/venue-gate.tsx";
 import type { GatedVenue } from "#components/venue-gate.tsx";
@@ -187,18 +188,7 @@ function Links({ venue: { vendor, ways } }: { venue: GatedVenue }) {
       {isEmpty && sought === "" && (
         <EmptyState icon={kind === "links" ? <QrCode /> : <Nfc />} title={empty} message={invitation} />
       )}
-      {isEmpty && sought !== "" && (
-        <EmptyState
-          icon={<SearchX />}
-          title={m.links_nothing_found()}
-          message={m.links_nothing_has({ text: sought })}
-          action={
-            <Button variant="secondary" full onClick={() => setSearch("")}>
-              {m.clear_search()}
-            </Button>
-          }
-        />
-      )}
+      {isEmpty && sought !== "" && <NothingHas text={sought} onClear={() => setSearch("")} />}
       {shown && shown.length > 0 && (
         <ul className="@container grid gap-3">
           {shown.map((link) => (

@@ -2,7 +2,7 @@ import { endMembership, listMembers } from "@skipline/contract/membership";
 import type { Member } from "@skipline/contract/membership";
 import * as m from "@skipline/contract/texts";
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
-import { Search, SearchX, Users } from "lucide-react";
+import { Search, Users } from "lucide-react";
 import { useId, useState } from "react";
 import type { SyntheticEvent } from "react";
 import { call } from "#api/call.ts";
@@ -12,6 +12,7 @@ import { queryClient } from "#api/query-client.ts";
 import { whyNot } from "#api/why-not.ts";
 import { ListFailed } from "#components/list-failed.tsx";
 import { LoadMore } from "#components/load-more.tsx";
+import { NothingHas } from "#components/nothing-has.tsx";
 import { OperatorGate } from "#components/operator-gate.tsx";
 import { QueryLoading } from "#components/query-loading.tsx";
 import { SaveCsvButton } from "#components/save-csv-button.tsx";
@@ -208,18 +209,7 @@ function Members() {
       {isEmpty && sought === "" && (
         <EmptyState icon={<Users />} title={m.members_none()} message={m.members_none_hint()} />
       )}
-      {isEmpty && sought !== "" && (
-        <EmptyState
-          icon={<SearchX />}
-          title={m.links_nothing_found()}
-          message={m.links_nothing_has({ text: sought })}
-          action={
-            <Button variant="secondary" full onClick={() => setSearch("")}>
-              {m.clear_search()}
-            </Button>
-          }
-        />
-      )}
+      {isEmpty && sought !== "" && <NothingHas text={sought} onClear={() => setSearch("")} />}
       <ul className="grid gap-3">
         {members.map((member) => (
           <MemberCard key={member.membershipId} member={member} onEnd={() => setEnding(member)} />

@@ -7,7 +7,7 @@ import { endpointQuery } from "#api/query.ts";
 import { OrderCard, OrderCardSkeleton } from "#components/order-card.tsx";
 import { noOrdersText } from "#components/orders-failed.tsx";
 import { QueryLoading } from "#components/query-loading.tsx";
-import { Link } from "#lib/link.tsx";
+import { SectionWithWay } from "#components/section-with-way.tsx";
 import { paths } from "#lib/paths.ts";
 import { KeptOrders } from "../kept-orders.tsx";
 import { OrderAgainButton } from "../order-again-button.tsx";
@@ -26,18 +26,7 @@ export function RecentOrders({ userId }: { userId: string }) {
   const isOnline = useOnline();
   const isUnreachable = !data && (isError || (!isOnline && kept.length > 0));
   return (
-    <section aria-labelledby="recent-orders">
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4">
-        <h2 id="recent-orders" className="text-22 font-bold">
-          {m.recent_orders()}
-        </h2>
-        <Link
-          to={paths.orderHistory()}
-          className="-mr-2 inline-flex min-h-11 items-center rounded-full px-2 font-bold text-accent-text"
-        >
-          {m.recent_orders_all()}
-        </Link>
-      </div>
+    <SectionWithWay id="recent-orders" title={m.recent_orders()} to={paths.orderHistory()} way={m.recent_orders_all()}>
       {isUnreachable && (
         <KeptOrders orders={kept.slice(0, shownOrders)} isOnline={isOnline} onReload={() => void refetch()} />
       )}
@@ -62,6 +51,6 @@ export function RecentOrders({ userId }: { userId: string }) {
           ))}
         </ul>
       )}
-    </section>
+    </SectionWithWay>
   );
 }

@@ -8,6 +8,7 @@ import { call } from "#api/call.ts";
 import { useOnline } from "#api/network.ts";
 import { useSession } from "#api/session.ts";
 import { QueryLoading } from "#components/query-loading.tsx";
+import { SectionWithWay } from "#components/section-with-way.tsx";
 import { TypedByVendor } from "#components/typed-by-vendor.tsx";
 import { inOwnLanguage } from "#lib/language.ts";
 import { Link } from "#lib/link.tsx";
@@ -87,20 +88,12 @@ export function RecentRewards({ waits }: { waits: boolean }) {
   const rewards = waits ? undefined : known;
   const newest = rewards?.[0];
   return (
-    <section aria-labelledby="recent-rewards">
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4">
-        <h2 id="recent-rewards" className="text-22 font-bold">
-          {m.recent_rewards()}
-        </h2>
-        {newest && (
-          <Link
-            to={publicPaths.rewards(newest.vendorId, newest.eventId)}
-            className="-mr-2 inline-flex min-h-11 items-center rounded-full px-2 font-bold text-accent-text"
-          >
-            {m.rewards_center()}
-          </Link>
-        )}
-      </div>
+    <SectionWithWay
+      id="recent-rewards"
+      title={m.recent_rewards()}
+      to={newest ? publicPaths.rewards(newest.vendorId, newest.eventId) : null}
+      way={m.rewards_center()}
+    >
       {isUnreachable && (
         <div className="mb-3">
           <RewardsFailed list={list} isKept={kept.length > 0} />
@@ -123,6 +116,6 @@ export function RecentRewards({ waits }: { waits: boolean }) {
           ))}
         </ul>
       )}
-    </section>
+    </SectionWithWay>
   );
 }

@@ -1,6 +1,7 @@
 import * as m from "@skipline/contract/texts";
-import { CircleAlert, CircleCheckBig, Gift, PackageCheck, TriangleAlert, X } from "lucide-react";
+import { CircleAlert, CircleCheckBig, Gift, PackageCheck, TriangleAlert } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { HideResult } from "#components/hide-result.tsx";
 import { TypedByVendor } from "#components/typed-by-vendor.tsx";
 import { TypedWords } from "#lib/vendor-words.tsx";
 import { useNow } from "#lib/use-now.ts";
@@ -52,16 +53,7 @@ export function FindingPanel({ finding, isPending, onDismiss }: FindingPanelProp
           </TypedByVendor>
         )}
         <p className="mt-2 text-16 font-medium tabular-nums">{text}</p>
-        {!isPending && (
-          <button
-            type="button"
-            aria-label={m.result_hide()}
-            onClick={onDismiss}
-            className="absolute top-2 right-2 inline-grid size-11 place-items-center rounded-full"
-          >
-            <X aria-hidden="true" className="size-6" />
-          </button>
-        )}
+        {!isPending && <HideResult onHide={onDismiss} />}
       </div>
     </section>
   );
