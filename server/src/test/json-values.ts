@@ -90,10 +90,7 @@ function undisturbed(schema: JsonSchema, known: Known, disturb: Disturb): fc.Arb
     case "object":
       return objectLike(schema, known, disturb);
     case "array":
-      return fc.array(jsonLike(schema.items ?? {}, known, disturb), {
-        minLength: schema.minItems ?? 0,
-        maxLength: Math.min(schema.maxItems ?? 3, 3),
-      });
+      return arrayLike(schema, jsonLike(schema.items ?? {}, known, disturb));
     case "string":
       return textLike(schema);
     case "number":
@@ -117,8 +114,19 @@ function objectLike(schema: JsonSchema, known: Known, disturb: Disturb): fc.Arbi
   return fc.record(Object.fromEntries(places), { requiredKeys: schema.required ?? [] });
 }
 
+/** Mostly a few; sometimes as many as there may be: what they come to has its own limits further in. */
+function arrayLike({ minItems = 0, maxItems = 3 }: JsonSchema, item: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+  const most = Math.min(maxItems, 100);
+  return fc.oneof(
+    { arbitrary: fc.array(item, { minLength: minItems, maxLength: Math.min(maxItems, 3) }), weight: 8 },
+    fc.array(item, { minLength: most, maxLength: most, size: "max" }),
+  );
+}
+
 function textLike({ pattern, minLength = 0, maxLength = 20 }: JsonSchema): fc.Arbitrary<string> {
   if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern, "u"));
   const size = { minLength, maxLength: Math.min(maxLength, 60) };
-  return fc.oneof(fc.string(size), fc.string({ ...size, unit: "grapheme" }));
+  const longest = fc.constantFrom("x", "é").map((letter) => letter.repeat(Math.min(maxLength, 5_000)));
+  const usual = fc.oneof(fc.string(size), fc.string({ ...size, unit: "grapheme" }));
+  return fc.oneof({ arbitrary: usual, weight: 6 }, longest);
 }
