@@ -65,6 +65,13 @@ export const wristband = z.object({
 });
 export type Wristband = z.output<typeof wristband>;
 
+/** What a link is to whoever changes it. Longer than what may be typed: an address is kept as it is spelled. */
+const seenTarget = text(8_192);
+export const seenShortLink = z.object({ redirectUrl: seenTarget, isRetired: z.boolean() });
+export type SeenShortLink = z.output<typeof seenShortLink>;
+export const seenWristband = z.object({ overrideUrl: z.nullable(seenTarget), isRetired: z.boolean() });
+export type SeenWristband = z.output<typeof seenWristband>;
+
 const ofVendor = z.object({ vendorId: slug });
 const listQuery = z.strictObject({ search: z.optional(text(100)), ...pageQuery });
 const managers = { kind: "vendor", role: "MANAGER" } as const;
@@ -104,9 +111,17 @@ export const updateShortLink = defineEndpoint({
   path: "/admin/vendors/{vendorId}/short-links/{code}",
   access: managers,
   params: z.object({ vendorId: slug, code: shortCode }),
-  body: withEcho({ redirectUrl: target }, shortLink.shape),
+  body: withEcho(
+    {
+      redirectUrl: target,
+      /** As whoever changes it saw it: what is another by now is not changed. */
+      was: z.optional(z.strictObject(seenShortLink.shape)),
+    },
+    shortLink.shape,
+  ),
   output: z.object({ shortLink }),
-  errors: ["RULE_VIOLATED"],
+  /** LINK_CHANGED carries in `details.was` what it is now. */
+  errors: ["LINK_CHANGED", "RULE_VIOLATED"],
 });
 
 export const retireShortLink = defineEndpoint({
@@ -156,9 +171,13 @@ export const updateWristband = defineEndpoint({
   path: "/admin/vendors/{vendorId}/wristbands/{nfcId}",
   access: managers,
   params: z.object({ vendorId: slug, nfcId }),
-  body: withEcho({ overrideUrl: z.nullable(target) }, wristband.shape),
+  body: withEcho(
+    { overrideUrl: z.nullable(target), was: z.optional(z.strictObject(seenWristband.shape)) },
+    wristband.shape,
+  ),
   output: z.object({ wristband }),
-  errors: ["RULE_VIOLATED"],
+  /** WRISTBAND_CHANGED carries in `details.was` what it is now. */
+  errors: ["RULE_VIOLATED", "WRISTBAND_CHANGED"],
 });
 
 export const retireWristband = defineEndpoint({

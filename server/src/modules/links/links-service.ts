@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from "node:util";
 import { mostWristbandsOfFile, nfcIdForm } from "@skipline/contract/links";
+import type { SeenShortLink, SeenWristband } from "@skipline/contract/links";
 import { parseRedirectTarget } from "@skipline/contract/redirect-target";
 import * as m from "@skipline/contract/texts";
 import { words } from "@skipline/contract/words";
@@ -102,14 +104,20 @@ export function createLinksService({ db, clock, venues, origin }: LinksServiceDe
     by: StaffCaller,
     vendorId: string,
     code: string,
-    wanted: { redirectUrl: string } | "retire",
+    wanted: { redirectUrl: string; was?: SeenShortLink | undefined } | "retire",
   ) {
     const change = wanted === "retire" ? null : readTarget("redirectUrl", wanted.redirectUrl);
     return withTransaction(db, async (trx) => {
       const before = await store.lockShortLink(trx, vendorId, code.toLowerCase());
       if (!before) throw notFound("Link");
       const after = { ...before, redirectUrl: change ?? before.redirectUrl, retiredAt: retiredAt(before, change) };
+      // Also where it is so because the answer to the same call was lost.
       if (isSame(before, after)) return before;
+      if (wanted !== "retire" && wanted.was) {
+        const was = { redirectUrl: before.redirectUrl, isRetired: before.retiredAt !== null };
+        if (!isDeepStrictEqual(was, wanted.was))
+          throw new AppError("LINK_CHANGED", m.refused_link_changed, { details: { was } });
+      }
       if (change !== null) await assertEnds(trx, before.code, change);
       await store.updateShortLink(trx, after);
       const type = change === null ? "link.retired" : before.retiredAt ? "link.brought_back" : "link.changed";
@@ -165,7 +173,7 @@ export function createLinksService({ db, clock, venues, origin }: LinksServiceDe
     by: StaffCaller,
     vendorId: string,
     nfcId: string,
-    wanted: { overrideUrl: string | null } | "retire",
+    wanted: { overrideUrl: string | null; was?: SeenWristband | undefined } | "retire",
   ) {
     const isRetired = wanted === "retire";
     const overrideUrl = isRetired || !wanted.overrideUrl ? null : readTarget("overrideUrl", wanted.overrideUrl);
@@ -176,6 +184,11 @@ export function createLinksService({ db, clock, venues, origin }: LinksServiceDe
         ? { ...before, retiredAt: before.retiredAt ?? clock.now() }
         : { ...before, overrideUrl, retiredAt: null };
       if (isSame(before, after)) return before;
+      if (wanted !== "retire" && wanted.was) {
+        const was = { overrideUrl: before.overrideUrl, isRetired: before.retiredAt !== null };
+        if (!isDeepStrictEqual(was, wanted.was))
+          throw new AppError("WRISTBAND_CHANGED", m.refused_wristband_changed, { details: { was } });
+      }
       await store.updateWristband(trx, after);
       const type = isRetired ? "wristband.retired" : before.retiredAt ? "wristband.brought_back" : "wristband.changed";
       const shown = (band: store.WristbandRow) => ({ overrideUrl: band.overrideUrl });

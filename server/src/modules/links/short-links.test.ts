@@ -199,6 +199,21 @@ describe("a vendor's short links", () => {
     ).toEqual(shortLink);
   });
 
+  it("are not changed by who saw another one, and are by who repeats a call whose answer was lost", async () => {
+    ok(await create("seen", "/lusiv"));
+    const send = (redirectUrl: string, was: { redirectUrl: string; isRetired: boolean }) =>
+      server.call(updateShortLink, { params: params("seen"), body: { redirectUrl, was } }, manager);
+    const was = { redirectUrl: "/lusiv", isRetired: false };
+    for (const _ of "ab") ok(await send("/heartla", was));
+    const late = await send("/location/064E1", was);
+    const now = { redirectUrl: "/heartla", isRetired: false };
+    expect([late.status, late.body]).toMatchObject([409, { error: { code: "LINK_CHANGED", details: { was: now } } }]);
+    ok(await server.call(retireShortLink, { params: params("seen") }, manager));
+    expect(codeOf(await send("/location/064E1", now))).toBe("LINK_CHANGED");
+    ok(await send("/location/064E1", { ...now, isRetired: true }));
+    expect(await targetOf("seen")).toBe("/location/064E1");
+  });
+
   it("leave a line in the trail for each change, and none for a repeat", async () => {
     ok(await create("trail", "/lusiv"));
     for (const target of ["/lusiv", "/heartla", "/heartla"]) ok(await update("trail", target));

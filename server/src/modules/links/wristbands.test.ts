@@ -56,6 +56,20 @@ async function smuggle(bands: [nfcId: string, overrideUrl: string | null, vendor
 const box = (name: string, count: number) => Array.from({ length: count }, (_, index) => `${name}:${index}`);
 
 describe("a wristband", () => {
+  it("is not changed by who saw another one", async () => {
+    ok(await add(["seen"]));
+    const send = (overrideUrl: string | null, was: { overrideUrl: string | null; isRetired: boolean }) => {
+      const params = { vendorId: venue.vendorId, nfcId: "seen" };
+      return server.call(updateWristband, { params, body: { overrideUrl, was } }, manager);
+    };
+    const was = { overrideUrl: null, isRetired: false };
+    for (const _ of "ab") ok(await send("/lusiv", was));
+    const late = await send("/heartla", was);
+    const details = { was: { overrideUrl: "/lusiv", isRetired: false } };
+    expect([late.status, late.body]).toMatchObject([409, { error: { code: "WRISTBAND_CHANGED", details } }]);
+    ok(await send(null, details.was));
+  });
+
   it("says its vendor, its own address, or neither, in the case in which it was stored", async () => {
     ok(await add(["04:A2:b7"]));
     ok(await add(["04.a2-B8"], "/lusiv/events"));

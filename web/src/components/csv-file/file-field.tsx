@@ -7,14 +7,14 @@ import { Spinner } from "#ui/spinner.tsx";
 import type { ReadFile } from "./read-file.ts";
 import { readFile } from "./read-file.ts";
 
-/** Takes one CSV file, chosen or dropped, or says what is wrong with it. */
+/** Takes one CSV file, chosen or dropped, or says what is wrong with it: then there is none. */
 export function FileField({
   mostRows = importLimits.rows,
   onRead,
 }: {
   /** Where it may have fewer than any file. */
   mostRows?: number;
-  onRead: (file: ReadFile) => void;
+  onRead: (file: ReadFile | null) => void;
 }) {
   const id = useId();
   const [problem, setProblem] = useState<string | null>(null);
@@ -24,12 +24,13 @@ export function FileField({
     setProblem(null);
     setReading(true);
     try {
-      const found = await readFile(file);
+      const found = await readFile(file, mostRows);
       if ("problem" in found) setProblem(found.problem);
-      else onRead(found);
+      onRead("problem" in found ? null : found);
     } catch {
       // Taken away meanwhile, or not ours to read.
       setProblem(m.import_file_unread());
+      onRead(null);
     } finally {
       setReading(false);
     }

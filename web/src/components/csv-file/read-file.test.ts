@@ -71,6 +71,10 @@ describe("what is wrong with a file has its own words", () => {
     expect(await problemOf(file)).toEqual(expect.stringContaining(words));
   });
 
+  it("says how many rows this very file may have", async () => {
+    expect(await readFile(fileOf("UID\na\nb\nc\n"), 2)).toEqual({ problem: expect.stringContaining("at most 2 ") });
+  });
+
   it("commas at a line's end are no columns", () => {
     expect(readText("menu.csv", `Name\nLager${",".repeat(columns + 5)}`)).toMatchObject({ rows: [{ row: 2 }] });
   });

@@ -36,16 +36,16 @@ function decode(bytes: Uint8Array): string {
 const wrong = (problem: string): FileProblem => ({ problem });
 
 /** What a file holds, or why that can't be told. Its size is asked before a byte of it is read. */
-export async function readFile(file: File): Promise<ReadFile | FileProblem> {
+export async function readFile(file: File, mostRows: number = importLimits.rows): Promise<ReadFile | FileProblem> {
   const { bytes: most } = importLimits;
   if (file.size > most) return wrong(m.import_file_large({ most: most / 1_000_000 }));
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (isWorkbook(bytes)) return wrong(m.import_file_workbook());
-  return readText(file.name, decode(bytes));
+  return readText(file.name, decode(bytes), mostRows);
 }
 
 /** The same of text. */
-export function readText(fileName: string, text: string): ReadFile | FileProblem {
+export function readText(fileName: string, text: string, mostRows: number = importLimits.rows): ReadFile | FileProblem {
   if (text.includes("\u0000")) return wrong(m.import_file_nul());
   const content = text.replace(/^\uFEFF/, "");
   const { data, errors } = Papa.parse<string[]>(content, { delimiter: guessDelimiter(content) });
@@ -56,7 +56,9 @@ export function readText(fileName: string, text: string): ReadFile | FileProblem
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
   const [heads, ...rows] = all;
   if (!heads || rows.length === 0) return wrong(m.import_file_empty());
-  return findTooMuch(all) ?? { fileName: nameOf(fileName), heads: heads.cells.map((head) => head.trim()), rows };
+  return (
+    findTooMuch(all, mostRows) ?? { fileName: nameOf(fileName), heads: heads.cells.map((head) => head.trim()), rows }
+  );
 }
 
 /** What makes most columns of the heads, in which no decimal comma stands. */
@@ -70,8 +72,8 @@ function guessDelimiter(text: string): string {
 }
 
 /** Each limit has its own words. */
-function findTooMuch(rows: readonly FileRow[]): FileProblem | null {
-  const { rows: mostRows, columns, cellCharacters, chunkCharacters } = importLimits;
+function findTooMuch(rows: readonly FileRow[], mostRows: number): FileProblem | null {
+  const { columns, cellCharacters, chunkCharacters } = importLimits;
   if (rows.length - 1 > mostRows) return wrong(m.import_file_rows({ most: mostRows, count: rows.length - 1 }));
   for (const { row, cells } of rows) {
     // Commas at a line's end say nothing.

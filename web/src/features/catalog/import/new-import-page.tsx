@@ -205,7 +205,7 @@ function NewImport({ vendor, vendorLocationId }: { vendor: OwnVendor; vendorLoca
     >
       <div className="grid gap-6">
         {chosen === null && <p className="text-16 text-normal">{m.import_intro()}</p>}
-        <FileField onRead={(file) => setChosen({ file, turn: (chosen?.turn ?? 0) + 1 })} />
+        <FileField onRead={(file) => setChosen(file && { file, turn: (chosen?.turn ?? 0) + 1 })} />
         {content}
       </div>
     </Page>

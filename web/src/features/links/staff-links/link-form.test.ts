@@ -1,7 +1,7 @@
 import { hostileTargets } from "@skipline/contract/leaving-targets";
 import { describe, expect, it } from "vitest";
-import { ApiError } from "#api/errors.ts";
-import { boxProblem, codeProblem, explainLinkError, readBox, targetProblem } from "./link-form.ts";
+import { ApiError, NetworkError } from "#api/errors.ts";
+import { boxProblem, codeProblem, explainLinkError, listTargetChanges, readBox, targetProblem } from "./link-form.ts";
 
 const origin = "https://app.skipline.example";
 
@@ -46,5 +46,17 @@ describe("what the server refused", () => {
     const nfcIds = Array.from({ length: 7 }, (_, index) => `b${index}`);
     expect(explainLinkError(refusal("WRISTBAND_TAKEN", { nfcIds }))).toContain("b0, b1, b2, b3, b4 and 2 more.");
     expect(explainLinkError(new Error("x"))).toContain("could not be saved");
+    expect(explainLinkError(new NetworkError(false))).toContain("check your connection");
+  });
+});
+
+describe("what somebody else did", () => {
+  const was = { target: null, isRetired: false };
+  it("is told field by field", () => {
+    expect(listTargetChanges(was, was)).toEqual([]);
+    expect(listTargetChanges(was, { target: "/lusiv", isRetired: true })).toEqual([
+      { label: "Leads to", before: "Your venue’s page", after: "/lusiv" },
+      { label: "Status", before: "In use", after: "Retired" },
+    ]);
   });
 });

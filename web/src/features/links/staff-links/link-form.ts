@@ -1,7 +1,8 @@
 import { mostWristbandsAtOnce, nfcIdForm } from "@skipline/contract/links";
 import { parseRedirectTarget } from "@skipline/contract/redirect-target";
 import * as m from "@skipline/contract/texts";
-import { isApiError } from "#api/errors.ts";
+import { isApiError, NetworkError } from "#api/errors.ts";
+import type { Change } from "#components/change-list.tsx";
 
 const code = /^[0-9A-Za-z_-]{1,32}$/;
 
@@ -21,6 +22,22 @@ export function targetProblem(text: string, origin: string): string | true {
   if (text.trim() === "") return m.link_target_required();
   if (parseRedirectTarget(text.trim(), origin)) return true;
   return m.link_target_wrong();
+}
+
+interface Leading {
+  target: string | null;
+  isRetired: boolean;
+}
+
+/** What somebody else did to a link or a wristband since it was loaded, field by field, in words. */
+export function listTargetChanges(before: Leading, after: Leading): Change[] {
+  const fields: readonly [label: string, show: (of: Leading) => string][] = [
+    [m.link_leads_to(), ({ target }) => target ?? m.target_of_venue()],
+    [m.status(), ({ isRetired }) => (isRetired ? m.link_is_retired() : m.target_in_use())],
+  ];
+  return fields
+    .map(([label, show]) => ({ label, before: show(before), after: show(after) }))
+    .filter((change) => change.before !== change.after);
 }
 
 export interface Box {
@@ -60,5 +77,6 @@ export function explainLinkError(error: unknown): string | null {
   if (isApiError(error, "SHORT_CODE_TAKEN", "RULE_VIOLATED") && error.message) return error.message;
   if (isApiError(error, "NOT_FOUND")) return m.link_gone();
   if (isApiError(error, "FORBIDDEN")) return m.role_does_not_allow();
+  if (error instanceof NetworkError) return m.link_not_saved_lost();
   return error ? m.link_not_saved() : null;
 }

@@ -1,73 +1,65 @@
 import * as m from "@skipline/contract/texts";
 import { useId } from "react";
 import { useForm } from "react-hook-form";
+import { useSession } from "#api/session.ts";
+import { DraftNotice } from "#components/draft-notice.tsx";
+import { useFormDraft } from "#lib/use-form-draft.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Sheet } from "#ui/sheet.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { codeProblem, explainLinkError, targetProblem } from "./link-form.ts";
 import type { LinkFormValues } from "./link-form.ts";
-import { useSaveLink } from "./links-queries.ts";
-import type { Shown } from "./links-queries.ts";
+import { useMakeLink } from "./links-queries.ts";
 
-export interface LinkSheetProps {
-  vendorId: string;
-  /** The link that is changed or brought back; null to make one. */
-  current: Shown | null;
-  onClose: () => void;
-}
+const empty: LinkFormValues = { code: "", target: "" };
 
-const texts = (current: Shown | null): { title: string; action: string } => {
-  if (!current) return { title: m.link_new(), action: m.link_create() };
-  return current.isRetired
-    ? { title: m.link_bring_back_title(), action: m.bring_back_title() }
-    : { title: m.link_edit_title(), action: m.save_changes() };
-};
-
-/** Makes a short link, or says where one leads from now on. */
-export function LinkSheet({ vendorId, current, onClose }: LinkSheetProps) {
+/** Makes a short link. */
+export function LinkSheet({ vendorId, onClose }: { vendorId: string; onClose: () => void }) {
   const formId = useId();
-  const save = useSaveLink(vendorId, current);
-  const { register, handleSubmit, formState } = useForm<LinkFormValues>({
-    defaultValues: { code: current?.id ?? "", target: current?.target ?? "" },
-  });
+  const make = useMakeLink(vendorId);
+  const form = useForm<LinkFormValues>({ defaultValues: empty });
+  const { register, handleSubmit, formState } = form;
+  const name = `link.${useSession()?.profile.userId ?? ""}.${vendorId}.new`;
+  const draft = useFormDraft(form, { name, base: null, fields: empty });
   const { errors } = formState;
-  const { title, action } = texts(current);
-  const explanation = explainLinkError(save.error);
+  const explanation = explainLinkError(make.error);
   const { host, origin } = window.location;
+
+  function submit({ code, target }: LinkFormValues): void {
+    const fields = { code: code.trim(), redirectUrl: target.trim() };
+    make.mutate(fields, {
+      onSuccess() {
+        draft.drop();
+        onClose();
+      },
+    });
+  }
+
   return (
     <Sheet
       open
-      onClose={() => !save.isPending && onClose()}
-      title={title}
+      onClose={() => !make.isPending && onClose()}
+      title={m.link_new()}
       footer={
-        <Button type="submit" form={formId} full pending={save.isPending}>
-          {action}
+        <Button type="submit" form={formId} full pending={make.isPending}>
+          {m.link_create()}
         </Button>
       }
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) =>
-          void handleSubmit(({ code, target }) =>
-            save.mutate({ code: code.trim(), redirectUrl: target.trim() }, { onSuccess: onClose }),
-          )(event)
-        }
-        className="grid gap-5 pt-1"
-      >
+      <form id={formId} noValidate onSubmit={(event) => void handleSubmit(submit)(event)} className="grid gap-5 pt-1">
+        {draft.isRestored && <DraftNotice onDiscard={draft.discard} />}
         {explanation && <Alert tone="danger">{explanation}</Alert>}
         <TextField
           {...register("code", { validate: codeProblem })}
           label={m.link_code()}
-          hint={current ? m.link_code_stays() : m.link_code_hint({ host })}
+          hint={m.link_code_hint({ host })}
           prefix="/R/"
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           maxLength={32}
           required
-          readOnly={current !== null}
           error={errors.code?.message}
         />
         <TextField

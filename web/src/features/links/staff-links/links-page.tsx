@@ -26,7 +26,8 @@ import { LinkRow, LinkRowSkeleton } from "./link-row.tsx";
 import { LinkSheet } from "./link-sheet.tsx";
 import { shortLinksQuery, useLinks, useRetire } from "./links-queries.ts";
 import type { Kind, Shown } from "./links-queries.ts";
-import { WristbandBoxSheet, WristbandSheet } from "./wristband-sheets.tsx";
+import { TargetSheet } from "./target-sheet.tsx";
+import { WristbandBoxSheet } from "./wristband-box-sheet.tsx";
 
 export function loader({ params, request }: LoaderFunctionArgs): null {
   prefetchVenue(params);
@@ -98,7 +99,7 @@ function Dialogs({
 }) {
   if (dialog.kind === "add") {
     return kind === "links" ? (
-      <LinkSheet vendorId={vendorId} current={null} onClose={close} />
+      <LinkSheet vendorId={vendorId} onClose={close} />
     ) : (
       <WristbandBoxSheet vendorId={vendorId} onClose={close} />
     );
@@ -117,11 +118,7 @@ function Dialogs({
     );
   }
   if (dialog.kind === "retire") return <RetireDialog vendorId={vendorId} link={link} onClose={close} />;
-  return link.kind === "links" ? (
-    <LinkSheet vendorId={vendorId} current={link} onClose={close} />
-  ) : (
-    <WristbandSheet vendorId={vendorId} current={link} onClose={close} />
-  );
+  return <TargetSheet vendorId={vendorId} current={link} onClose={close} />;
 }
 
 function Links({ venue: { vendor, ways } }: { venue: GatedVenue }) {

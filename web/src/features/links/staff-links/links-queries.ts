@@ -12,12 +12,14 @@ import type { ShortLink, Wristband } from "@skipline/contract/links";
 import { listActivities } from "@skipline/contract/roles";
 import * as m from "@skipline/contract/texts";
 import { keepPreviousData, useInfiniteQuery, useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import * as z from "zod/mini";
 import { call } from "#api/call.ts";
 import { isApiError } from "#api/errors.ts";
 import { pagedQuery } from "#api/paged-query.ts";
 import { queryClient } from "#api/query-client.ts";
-import { createSender } from "#api/use-save.ts";
+import { readTheirs, useSave, useVersionedSave } from "#api/use-save.ts";
+import { tabStorage } from "#lib/browser-storage.ts";
+import { createIdempotencyKeys } from "#lib/idempotency-keys.ts";
 import { showToast } from "#ui/toast.ts";
 
 const pageSize = 50;
@@ -112,49 +114,74 @@ export interface LinkFields {
   redirectUrl: string;
 }
 
-/** Makes a short link, or gives `current` another target. */
-export function useSaveLink(vendorId: string, current: Shown | null) {
-  const [sendOnce] = useState(createSender);
-  return useMutation({
-    mutationFn: async (fields: LinkFields) => {
-      const { redirectUrl } = fields;
-      if (current) await call(updateShortLink, { params: { vendorId, code: current.id }, body: { redirectUrl } });
-      else {
-        await sendOnce("create", fields, (idempotencyKey) =>
-          call(createShortLink, { params: { vendorId }, body: fields }, { idempotencyKey }),
-        );
-      }
-    },
-    onSuccess: () =>
-      succeeded(!current ? m.link_created() : current.isRetired ? m.link_brought_back() : m.link_updated()),
-    onError: failed,
+/** In this tab: what was sent without an answer is the same call after a reload. */
+const newLinkKeys = createIdempotencyKeys({ storage: tabStorage, storageKey: "skipline.newLinkKeys" });
+
+/** Makes a short link. */
+export function useMakeLink(vendorId: string) {
+  return useSave({
+    send: (body: LinkFields, idempotencyKey) =>
+      call(createShortLink, { params: { vendorId }, body }, { idempotencyKey }),
+    onSaved: () => succeeded(m.link_created()),
+    keys: newLinkKeys,
   });
 }
 
-/** Gives a wristband another address, or none. */
-export function useSaveWristband(vendorId: string, current: Shown) {
-  return useMutation({
-    mutationFn: (overrideUrl: string | null) =>
-      call(updateWristband, { params: { vendorId, nfcId: current.id }, body: { overrideUrl } }),
-    onSuccess: () => succeeded(current.isRetired ? m.wristband_brought_back() : m.wristband_updated()),
-    onError: failed,
+/** What can be changed of a link or a wristband. */
+export const leadsTo = z.object({ target: z.nullable(z.string()), isRetired: z.boolean() });
+export type LeadsTo = z.output<typeof leadsTo>;
+
+interface TargetEdit {
+  /** As it was seen. */
+  base: LeadsTo;
+  target: string | null;
+}
+
+/** As the server tells of either. */
+const changedSince = z.object({
+  redirectUrl: z.optional(z.string()),
+  overrideUrl: z.optional(z.nullable(z.string())),
+  isRetired: z.boolean(),
+});
+
+function readChanged(error: Error): LeadsTo | null {
+  const now =
+    readTheirs(error, "LINK_CHANGED", "was", changedSince) ??
+    readTheirs(error, "WRISTBAND_CHANGED", "was", changedSince);
+  return now && { target: now.redirectUrl ?? now.overrideUrl ?? null, isRetired: now.isRetired };
+}
+
+/** Gives a link or a wristband another target; what was retired leads on again. */
+export function useSaveTarget(vendorId: string, { kind, id }: Pick<Shown, "kind" | "id">) {
+  return useVersionedSave({
+    send: async ({ base, target }: TargetEdit): Promise<LeadsTo> => {
+      const { isRetired } = base;
+      if (kind === "links") {
+        const body = { redirectUrl: target ?? "", was: { redirectUrl: base.target ?? "", isRetired } };
+        const { shortLink } = await call(updateShortLink, { params: { vendorId, code: id }, body });
+        return showLink(shortLink);
+      }
+      const body = { overrideUrl: target, was: { overrideUrl: base.target, isRetired } };
+      const { wristband } = await call(updateWristband, { params: { vendorId, nfcId: id }, body });
+      return showWristband(wristband);
+    },
+    readConflict: readChanged,
+    onSaved: refresh,
   });
 }
 
 export type BoxFields = ({ nfcIds: string[] } | { idList: string }) & { overrideUrl: string | null };
 
+const boxKeys = createIdempotencyKeys({ storage: tabStorage, storageKey: "skipline.boxKeys" });
+
 export function useAddWristbands(vendorId: string) {
-  const [sendOnce] = useState(createSender);
-  return useMutation({
-    mutationFn: (body: BoxFields) =>
-      sendOnce("add", body, (idempotencyKey) =>
-        call(addWristbands, { params: { vendorId }, body }, { idempotencyKey }),
-      ),
-    onSuccess: ({ added, changed }) => {
+  return useSave({
+    send: (body: BoxFields, idempotencyKey) => call(addWristbands, { params: { vendorId }, body }, { idempotencyKey }),
+    onSaved: ({ added, changed }) => {
       const count = added + changed;
       succeeded(count === 0 ? m.wristbands_here_already() : m.wristbands_entered({ count }));
     },
-    onError: failed,
+    keys: boxKeys,
   });
 }
 

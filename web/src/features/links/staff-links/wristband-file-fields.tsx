@@ -16,7 +16,7 @@ export interface WristbandFileFieldsProps {
   reading: FileReading | null;
   /** It was tried without one. */
   isMissing: boolean;
-  onChoose: (chosen: ChosenFile) => void;
+  onChoose: (chosen: ChosenFile | null) => void;
 }
 
 /** The file of a box: which one, where in it the ids stand, and what is wrong with them. */
@@ -39,7 +39,10 @@ export function WristbandFileFields({ chosen, reading, isMissing, onChoose }: Wr
           </ul>
         </Alert>
       )}
-      <FileField mostRows={mostWristbandsOfFile} onRead={(file) => onChoose({ file, column: guessIdColumn(file) })} />
+      <FileField
+        mostRows={mostWristbandsOfFile}
+        onRead={(file) => onChoose(file && { file, column: guessIdColumn(file) })}
+      />
       {chosen && (
         <>
           <p className="text-16 font-bold wrap-anywhere text-strong" translate="no">

@@ -6,6 +6,8 @@ import type { SyntheticEvent } from "react";
 import { call } from "#api/call.ts";
 import { useSave } from "#api/use-save.ts";
 import { whyNot } from "#api/why-not.ts";
+import { tabStorage } from "#lib/browser-storage.ts";
+import { createIdempotencyKeys } from "#lib/idempotency-keys.ts";
 import { OperatorGate } from "#components/operator-gate.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -14,6 +16,8 @@ import { TextField } from "#ui/text-field.tsx";
 import { showToast } from "#ui/toast.ts";
 
 const mostCodes = 100;
+/** In this tab: codes whose answer was lost are shown after a reload, instead of others. */
+const keys = createIdempotencyKeys({ storage: tabStorage, storageKey: "skipline.inviteCodeKeys" });
 
 async function copy(codes: readonly string[]): Promise<void> {
   try {
@@ -32,6 +36,7 @@ function InviteCodes() {
   const create = useSave({
     send: (count: number, idempotencyKey) => call(createInviteCodes, { body: { count } }, { idempotencyKey }),
     onSaved: ({ inviteCodes }) => setCodes((before) => [...inviteCodes, ...before]),
+    keys,
   });
 
   function submit(event: SyntheticEvent): void {

@@ -3,7 +3,10 @@ import * as m from "@skipline/contract/texts";
 import { Suspense, useId, useMemo, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { latePart } from "#api/code.ts";
+import { useSession } from "#api/session.ts";
+import { DraftNotice } from "#components/draft-notice.tsx";
 import { RequiredNote } from "#components/required-note.tsx";
+import { useFormDraft } from "#lib/use-form-draft.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { ChoiceGroup } from "#ui/choice-group.tsx";
@@ -12,8 +15,8 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { boxProblem, explainLinkError, readBox, targetProblem } from "./link-form.ts";
-import { useAddWristbands, useSaveWristband } from "./links-queries.ts";
-import type { Shown } from "./links-queries.ts";
+import { useAddWristbands } from "./links-queries.ts";
+import type { BoxFields } from "./links-queries.ts";
 import { readIdColumn, toIdList } from "./wristband-file.ts";
 import type { ChosenFile } from "./wristband-file.ts";
 
@@ -21,6 +24,8 @@ import type { ChosenFile } from "./wristband-file.ts";
 const { Part: WristbandFileFields } = latePart(() => import("./wristband-file-fields.tsx"), "WristbandFileFields");
 
 type How = "paste" | "file";
+
+const empty = { ids: "", target: "" };
 
 const overrideField = {
   label: m.link_leads_to(),
@@ -39,7 +44,11 @@ const readOverride = (text: string) => text.trim() || null;
 export function WristbandBoxSheet({ vendorId, onClose }: { vendorId: string; onClose: () => void }) {
   const formId = useId();
   const add = useAddWristbands(vendorId);
-  const { register, control, handleSubmit, formState } = useForm({ defaultValues: { ids: "", target: "" } });
+  const form = useForm({ defaultValues: empty });
+  const { register, control, handleSubmit, formState } = form;
+  // A file is not kept: whoever comes back chooses it again.
+  const name = `wristbands.${useSession()?.profile.userId ?? ""}.${vendorId}`;
+  const draft = useFormDraft(form, { name, base: null, fields: empty });
   const { errors } = formState;
   const explanation = explainLinkError(add.error);
   const [how, setHow] = useState<How>("paste");
@@ -49,15 +58,23 @@ export function WristbandBoxSheet({ vendorId, onClose }: { vendorId: string; onC
   const reading = useMemo(() => chosen && readIdColumn(chosen.file, chosen.column), [chosen]);
   const count = how === "file" ? (reading?.nfcIds.length ?? 0) : readBox(pasted).nfcIds.length;
 
+  function send(box: BoxFields): void {
+    add.mutate(box, {
+      onSuccess() {
+        draft.drop();
+        onClose();
+      },
+    });
+  }
+
   function submit({ ids, target }: { ids: string; target: string }): void {
     const overrideUrl = readOverride(target);
     if (how === "paste") {
-      add.mutate({ nfcIds: readBox(ids).nfcIds, overrideUrl }, { onSuccess: onClose });
+      send({ nfcIds: readBox(ids).nfcIds, overrideUrl });
       return;
     }
     setFileMissing(!reading);
-    if (reading?.problems.length === 0)
-      add.mutate({ idList: toIdList(reading.nfcIds), overrideUrl }, { onSuccess: onClose });
+    if (reading?.problems.length === 0) send({ idList: toIdList(reading.nfcIds), overrideUrl });
   }
 
   return (
@@ -78,6 +95,7 @@ export function WristbandBoxSheet({ vendorId, onClose }: { vendorId: string; onC
       }
     >
       <form id={formId} noValidate onSubmit={(event) => void handleSubmit(submit)(event)} className="grid gap-5 pt-1">
+        {draft.isRestored && <DraftNotice onDiscard={draft.discard} />}
         {explanation && <Alert tone="danger">{explanation}</Alert>}
         <RequiredNote />
         <ChoiceGroup
@@ -95,7 +113,7 @@ export function WristbandBoxSheet({ vendorId, onClose }: { vendorId: string; onC
         />
         {how === "paste" ? (
           <TextArea
-            {...register("ids", { validate: boxProblem, shouldUnregister: true })}
+            {...register("ids", { validate: boxProblem })}
             label={m.wristband_ids()}
             hint={m.wristband_ids_hint({ most: mostWristbandsAtOnce })}
             rows={6}
@@ -124,51 +142,6 @@ export function WristbandBoxSheet({ vendorId, onClose }: { vendorId: string; onC
           {...register("target", { validate: overrideProblem })}
           {...overrideField}
           error={errors.target?.message}
-        />
-      </form>
-    </Sheet>
-  );
-}
-
-/** Where one wristband leads; one that was retired leads on again. */
-export function WristbandSheet({
-  vendorId,
-  current,
-  onClose,
-}: {
-  vendorId: string;
-  current: Shown;
-  onClose: () => void;
-}) {
-  const formId = useId();
-  const save = useSaveWristband(vendorId, current);
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { target: current.target ?? "" } });
-  const explanation = explainLinkError(save.error);
-  return (
-    <Sheet
-      open
-      onClose={() => !save.isPending && onClose()}
-      title={current.isRetired ? m.wristband_bring_back_title() : m.wristband_edit_title()}
-      description={<span className="wrap-anywhere">{current.id}</span>}
-      footer={
-        <Button type="submit" form={formId} full pending={save.isPending}>
-          {current.isRetired ? m.bring_back_title() : m.save_changes()}
-        </Button>
-      }
-    >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) =>
-          void handleSubmit(({ target }) => save.mutate(readOverride(target), { onSuccess: onClose }))(event)
-        }
-        className="grid gap-5 pt-1"
-      >
-        {explanation && <Alert tone="danger">{explanation}</Alert>}
-        <TextField
-          {...register("target", { validate: overrideProblem })}
-          {...overrideField}
-          error={formState.errors.target?.message}
         />
       </form>
     </Sheet>
