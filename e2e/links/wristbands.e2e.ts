@@ -79,6 +79,7 @@ for (const { name: device, use } of devices) {
       baseURL,
       venue,
       signIn,
+      db,
     }) => {
       const code = `e2e-${randomUUID().slice(0, 8)}`;
       const band = (index: number) => `${code}:${index}`;
@@ -109,6 +110,18 @@ for (const { name: device, use } of devices) {
       await shown.getByRole("button", { name: "Save" }).click();
       expect((await saved).suggestedFilename()).toBe(`skipline-${code}.png`);
       await shown.getByRole("button", { name: "Close" }).click();
+
+      await row.getByRole("button", { name: `Actions for /R/${code}` }).click();
+      await page.getByRole("menuitem", { name: "Edit" }).click();
+      const editing = page.getByRole("dialog", { name: "Edit Link" });
+      await editing.getByLabel("Leads to").fill("/heartla");
+      await db.updateTable("short_link").set({ redirect_url: "/lusiv" }).where("code", "=", code).execute();
+      await editing.getByRole("button", { name: "Save Changes" }).click();
+      const changed = page.getByRole("dialog", { name: "Somebody else changed this link" });
+      await expect(changed.locator("del")).toHaveText(`/location/${venue.vendorLocationId}`);
+      await expect(changed.locator("ins")).toHaveText("/lusiv");
+      await changed.getByRole("button", { name: "Overwrite with mine" }).click();
+      await expect(row).toContainText("leads to /heartla");
 
       await row.getByRole("button", { name: `Actions for /R/${code}` }).click();
       await page.getByRole("menuitem", { name: "Retire" }).click();

@@ -120,6 +120,14 @@ test("an owner opens a location once its checklist is done", async ({ page, venu
     .execute();
   await page.goBack();
   await expect(page.getByText("5 of 6 done")).toBeVisible();
+  // Somebody else changes it meanwhile: that is told, and the next press is a change of theirs.
+  await db
+    .updateTable("vendor_location")
+    .set((row) => ({ version: row("version", "+", 1) }))
+    .where("vendor_location_id", "=", vendorLocationId)
+    .execute();
+  await open.click();
+  await expect(toast(page, "The location was not opened")).toBeVisible();
   await open.click();
   await expect(page.getByText("Guests can order here.")).toBeVisible();
   const guest = await newPerson();

@@ -13,6 +13,8 @@ export interface CallOptions {
   idempotencyKey?: string | undefined;
   /** The body of an endpoint whose `kind` is `bytes`, sent as it is under its own type. */
   bytes?: Blob | undefined;
+  /** The answer is a whole list: once it has begun it has as long as a file. */
+  isLong?: boolean | undefined;
   /** In the place of a fetch, for a file whose sending is shown (`sendTelling`). */
   sendBy?: Send | undefined;
 }
@@ -61,7 +63,7 @@ export async function call<E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<Output<E>> {
   const url = endpointUrl(endpoint, input);
-  const { bytes, idempotencyKey, signal, sendBy } = options;
+  const { bytes, idempotencyKey, signal, sendBy, isLong = false } = options;
   const isFile = endpoint.kind === "file";
   const json = ((input ?? {}) as Parts).body;
   const body = bytes ?? (json === undefined ? null : JSON.stringify(json));
@@ -75,7 +77,12 @@ export async function call<E extends Endpoint>(
         ...(body === null ? {} : { body }),
         signal: signal ?? null,
       },
-      { timeoutMs: bytes || isFile ? fileTimeoutMs : requestTimeoutMs, isFile, send: sendBy },
+      {
+        timeoutMs: bytes || isFile ? fileTimeoutMs : requestTimeoutMs,
+        ...(isLong && { bodyTimeoutMs: fileTimeoutMs }),
+        isFile,
+        send: sendBy,
+      },
     );
 
   const idToken = (endpoint.access.kind === "public" ? getFreshSession() : await ensureSession())?.idToken;

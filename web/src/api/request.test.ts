@@ -45,6 +45,28 @@ describe("request", () => {
     await expect(refused).rejects.toMatchObject({ status: 404, code: "NOT_FOUND" });
   });
 
+  it("lets a long answer come, once it has begun, where it may take its time", async () => {
+    vi.useFakeTimers();
+    const slowly = async (_url: string, { signal }: RequestInit) =>
+      new Response(
+        new ReadableStream({
+          start(body) {
+            signal?.addEventListener("abort", () => body.error(signal.reason));
+            setTimeout(() => {
+              if (signal?.aborted) return;
+              body.enqueue(new TextEncoder().encode("[1]"));
+              body.close();
+            }, 20_000);
+          },
+        }),
+      );
+    const usual = request("/api/thing", {}, { send: slowly }).catch((error: unknown) => error);
+    const long = request("/api/thing", {}, { send: slowly, bodyTimeoutMs: 60_000 });
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(await usual).toBeInstanceOf(NetworkError);
+    expect(await long).toEqual([1]);
+  });
+
   it("reads our own errors whole", async () => {
     const body = { error: { code: "CART_CHANGED", message: "Look again", details: { items: [] }, requestId: "r-1" } };
     const error = await failure({ status: 409, body });

@@ -56,9 +56,16 @@ export async function request(
   init: RequestInit,
   {
     timeoutMs = requestTimeoutMs,
+    bodyTimeoutMs,
     isFile = false,
     send = fetch,
-  }: { timeoutMs?: number; isFile?: boolean; send?: Send | undefined } = {},
+  }: {
+    timeoutMs?: number;
+    /** Of an answer that has begun to come. */
+    bodyTimeoutMs?: number;
+    isFile?: boolean;
+    send?: Send | undefined;
+  } = {},
 ): Promise<unknown> {
   const { signal } = init;
   signal?.throwIfAborted();
@@ -66,14 +73,20 @@ export async function request(
   const abort = () => giveUp.abort(signal?.reason);
   signal?.addEventListener("abort", abort);
   let isTimedOut = false;
-  const limit = setTimeout(() => {
+  const end = () => {
     isTimedOut = true;
     giveUp.abort();
-  }, timeoutMs);
+  };
+  let limit = setTimeout(end, timeoutMs);
   // By the time this call gives up, the page knows whether it is the network or the one call.
   const doubt = setTimeout(noteSilence, timeoutMs * doubtAfter);
   try {
     const response = await send(url, { ...init, signal: giveUp.signal });
+    if (bodyTimeoutMs !== undefined) {
+      clearTimeout(limit);
+      clearTimeout(doubt);
+      limit = setTimeout(end, bodyTimeoutMs);
+    }
     const body = isFile && response.ok ? await readFile(response) : parse(await response.text(), response);
     if (response.headers.has(keptAnswerHeader)) noteSilence();
     else noteAnswer();

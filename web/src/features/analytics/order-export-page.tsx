@@ -34,7 +34,8 @@ function OrderExport({ vendor: { vendorId, timeZone } }: { vendor: OwnVendor }) 
 
   async function load(): Promise<CsvCell[][] | null> {
     const query = { includeRefunded: includeRefunded ? ("true" as const) : ("false" as const) };
-    const { ordersEnriched } = await call(getAnalyticsDump, { params: { vendorId, month }, query });
+    // A big month is some megabytes.
+    const { ordersEnriched } = await call(getAnalyticsDump, { params: { vendorId, month }, query }, { isLong: true });
     return ordersEnriched.length === 0 ? null : toCsvRows(ordersTable(ordersEnriched, timeZone));
   }
 

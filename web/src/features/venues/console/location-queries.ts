@@ -16,9 +16,12 @@ import { queryClient } from "#api/query-client.ts";
 import { readTheirs, useSave, useVersionedSave } from "#api/use-save.ts";
 import { tabStorage } from "#lib/browser-storage.ts";
 import { createIdempotencyKeys } from "#lib/idempotency-keys.ts";
+import { toDetails } from "./location-form.ts";
 import type { LocationDetails } from "./location-form.ts";
 
 const pageSize = 50;
+/** Whether it was opened all the same: nobody waits longer for that. */
+const lookMs = 3_000;
 
 export function ownLocationsQuery(vendorId: string) {
   return pagedQuery(listOwnLocations, { params: { vendorId } }, pageSize);
@@ -81,6 +84,26 @@ export function useSaveLocation() {
         { idempotencyKey },
       ),
     readConflict: (error) => readTheirs(error, "LOCATION_CHANGED", "location", ownLocation),
+    onSaved: refresh,
+  });
+}
+
+/** Opens a location. It may be open though the call failed: the answer was lost, or somebody else was faster. */
+export function useOpenLocation() {
+  return useSave({
+    send: async (location: OwnLocation, idempotencyKey) => {
+      const { vendorId, vendorLocationId, version } = location;
+      const params = { vendorId, vendorLocationId };
+      const body = { ...toDetails({ ...location, status: "OPEN" }), version };
+      try {
+        return await call(updateLocation, { params, body }, { idempotencyKey });
+      } catch (error) {
+        const look = call(getOwnLocation, { params }, { signal: AbortSignal.timeout(lookMs) });
+        const now = await look.catch(() => null);
+        if (now?.location.status === "OPEN") return now;
+        throw error;
+      }
+    },
     onSaved: refresh,
   });
 }

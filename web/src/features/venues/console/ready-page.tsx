@@ -24,8 +24,7 @@ import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Page } from "#ui/page.tsx";
 import { showToast } from "#ui/toast.ts";
-import { toDetails } from "./location-form.ts";
-import { editedLocationQuery, readinessQuery, useSaveLocation } from "./location-queries.ts";
+import { editedLocationQuery, readinessQuery, useOpenLocation } from "./location-queries.ts";
 
 export function loader({ params }: LoaderFunctionArgs): null {
   const { vendorId = "", vendorLocationId = "" } = params;
@@ -161,7 +160,7 @@ interface ReadyProps {
 function Ready({ location, lines, role, onAgain, isAsking }: ReadyProps) {
   const { vendorId, vendorLocationId, description, status } = location;
   const goUp = useGoUp(consolePaths.locations(vendorId));
-  const { save, isPending } = useSaveLocation();
+  const { mutate, isPending } = useOpenLocation();
   const canChange = role === "ADMIN" || role === "SUPER_ADMIN";
   // What a later server looks at, and this page has no words for, is not shown.
   const shown = lines.filter(({ kind }) => kind in wordsOf);
@@ -169,20 +168,12 @@ function Ready({ location, lines, role, onAgain, isAsking }: ReadyProps) {
   const isOpen = status === "OPEN";
 
   function open(): void {
-    save(
-      { base: location, fields: toDetails({ ...location, status: "OPEN" }) },
-      {
-        onSuccess: () => {
-          showToast({ title: m.ready_opened(), tone: "positive" });
-          void queryClient.invalidateQueries(editedLocationQuery(vendorId, vendorLocationId));
-        },
-        onError: (error) => {
-          // Somebody else changed it: the next press is a change of theirs.
-          void queryClient.invalidateQueries(editedLocationQuery(vendorId, vendorLocationId));
-          showToast({ title: m.ready_not_opened(), description: whyNot(error), tone: "danger" });
-        },
-      },
-    );
+    mutate(location, {
+      onSuccess: () => showToast({ title: m.ready_opened(), tone: "positive" }),
+      onError: (error) => showToast({ title: m.ready_not_opened(), description: whyNot(error), tone: "danger" }),
+      // Where somebody else changed it, the next press is a change of theirs.
+      onSettled: () => void queryClient.invalidateQueries(editedLocationQuery(vendorId, vendorLocationId)),
+    });
   }
 
   const obstacle = !isReady ? m.ready_open_not_yet() : canChange ? null : m.ready_open_admin();
