@@ -16,12 +16,15 @@ import { NothingHas } from "#components/nothing-has.tsx";
 import { OperatorGate } from "#components/operator-gate.tsx";
 import { QueryLoading } from "#components/query-loading.tsx";
 import { SaveCsvButton } from "#components/save-csv-button.tsx";
+import { consolePaths } from "#lib/console-paths.ts";
 import type { CsvCell } from "#lib/csv.ts";
 import { formatDateTime } from "#lib/dates.ts";
 import { formatPhone } from "#lib/format-phone.ts";
+import { Link } from "#lib/link.tsx";
 import { useUrlParams } from "#lib/use-url-params.ts";
 import { useUrlText } from "#lib/use-url-text.ts";
 import { Badge } from "#ui/badge.tsx";
+import { buttonClasses } from "#ui/button-classes.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -207,7 +210,16 @@ function Members() {
         </QueryLoading>
       )}
       {isEmpty && sought === "" && (
-        <EmptyState icon={<Users />} title={m.members_none()} message={m.members_none_hint()} />
+        <EmptyState
+          icon={<Users />}
+          title={m.members_none()}
+          message={m.members_none_hint()}
+          action={
+            <Link to={consolePaths.inviteCodes()} className={buttonClasses({ full: true })}>
+              {m.invite_codes_make()}
+            </Link>
+          }
+        />
       )}
       {isEmpty && sought !== "" && <NothingHas text={sought} onClear={() => setSearch("")} />}
       <ul className="grid gap-3">
