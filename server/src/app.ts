@@ -20,6 +20,7 @@ import { openapiDocument } from "./http/openapi.ts";
 import { refuseOtherMethods } from "./http/other-methods.ts";
 import { explainIssue } from "./http/schema-words.ts";
 import { limitRequests } from "./http/request-limit.ts";
+import { hideFromSearch, markStaging } from "./http/staging.ts";
 import { serveSiteMap } from "./http/site-map.ts";
 import { hashInline, readReleases, serveWebFiles } from "./http/web-files.ts";
 import { listPhoneRegions, outboxRoutes } from "./modules/auth/index.ts";
@@ -46,6 +47,7 @@ export async function createApp(context: Context, options: AppOptions): Promise<
   });
   app.addHook("preClose", async () => context.endStreams());
   closeGently(app);
+  if (config.staging) hideFromSearch(app);
   limitConnections(app);
   limitRequests(app, context.limits, config.rateLimitPerMinute);
   shedLoad(app, context.isOverloaded);
@@ -63,12 +65,13 @@ export async function createApp(context: Context, options: AppOptions): Promise<
   );
   serveMedia(app, context);
   serveContentPictures(app, context.content);
-  if (!config.production) outboxRoutes(app, context);
+  if (!config.production || config.staging) outboxRoutes(app, context, config.staging?.password ?? null);
   const { publicUrl, isOverloaded, clock } = context;
   const pages = [...sitePages((language) => siteAnswers(context.content, language)), ...context.pages];
   serveSiteMap(app, { pages, publicUrl, isOverloaded, clock });
   const answers: FirstAnswer[] = [[getClientConfig.id, null, told]];
-  await serveWebFiles(app, context.webFolder, { pages, answers, publicUrl, isOverloaded }, context.releaseFiles);
+  const mark = config.staging ? markStaging : null;
+  await serveWebFiles(app, context.webFolder, { pages, answers, publicUrl, isOverloaded, mark }, context.releaseFiles);
   return app;
 }
 

@@ -76,6 +76,39 @@ test.each([
   expect(message).toContain(problem);
 });
 
+describe("a staging", () => {
+  const staging = { ...production, STAGING: "on", STAGING_PASSWORD: "of the testers", PAYMENTS: "sandbox" };
+  const keyless = { ...staging, STRIPE_SECRET_KEY: "", STRIPE_PUBLISHABLE_KEY: "", SMS_SENDER: "outbox" };
+
+  test("is production with test cards, and messages that are kept or go to listed phones", () => {
+    expect(readConfig(keyless)).toMatchObject({
+      production: true,
+      staging: { phones: [], password: "of the testers" },
+      payments: { kind: "sandbox" },
+      sms: { twilio: null },
+    });
+    const tested = { PAYMENTS: "stripe", STRIPE_SECRET_KEY: "sk_test_x", STRIPE_PUBLISHABLE_KEY: "pk_test_x" };
+    const listed = { SMS_SENDER: "twilio", STAGING_PHONES: "+12135550101 +12135550102" };
+    expect(readConfig({ ...keyless, ...tested, ...listed }).staging?.phones).toEqual(["+12135550101", "+12135550102"]);
+    expect(readConfig(production).staging).toBe(null);
+  });
+
+  test.each([
+    ["STRIPE_SECRET_KEY", { STRIPE_SECRET_KEY: "sk_live_x" }],
+    ["STRIPE_SECRET_KEY", { STRIPE_SECRET_KEY: "rk_live_x" }],
+    ["STRIPE_PUBLISHABLE_KEY", { STRIPE_PUBLISHABLE_KEY: "pk_live_x" }],
+    ["SMTP_URL", { SMTP_URL: "smtp://mail.example.com" }],
+    ["STAGING_PHONES", { SMS_SENDER: "twilio" }],
+    ["STAGING_PASSWORD", { STAGING_PASSWORD: "" }],
+    ["STAGING_PASSWORD", { STAGING_PASSWORD: "short" }],
+    ["STAGING_PHONES", { STAGING: "off", STAGING_PHONES: "+12135550101" }],
+    ["PUBLIC_URL", { PUBLIC_URL: "http://order.example.com" }],
+    ["DEMO_DATA", { DEMO_DATA: "on" }],
+  ])("names %s where %o would reach people, take money or leave it open", (name, change) => {
+    expect(refusal({ ...keyless, ...change })).toMatch(new RegExp(`^${name}: `));
+  });
+});
+
 test("content is the deployment's own; the demo brings its own where none is said", () => {
   expect(readConfig({}).contentDir).toBe(null);
   expect(readConfig({ CONTENT_DIR: "" }).contentDir).toBe(null);

@@ -13,6 +13,8 @@ interface StripeKeys {
 
 export interface Config {
   production: boolean;
+  /** Null: the real thing. Else a copy to try things: whom it sends messages to, and what opens the outbox. */
+  staging: { phones: string[]; password: string | null } | null;
   host: string;
   port: number;
   /** Null: derived from the address listened on. */
@@ -116,9 +118,11 @@ export function readConfig(env: Environment): Config {
   }
   const s = result.data;
   const production = s.NODE_ENV === "production";
+  const staging = readStaging(s);
   if (production) refuseDevelopmentDoors(s);
   return {
     production,
+    staging,
     // Development shows sign-in codes to whoever can open the page: it stays on this machine unless told otherwise.
     host: s.HOST ?? (production ? "0.0.0.0" : "127.0.0.1"),
     port: s.PORT,
@@ -202,6 +206,22 @@ export function readConfig(env: Environment): Config {
   };
 }
 
+/** What a copy of production must not do: take money, or reach people. */
+function readStaging(s: Settings): Config["staging"] {
+  const { STAGING_PHONES: phones, STAGING_PASSWORD: password = null } = s;
+  if (s.STAGING === "off") {
+    if (phones.length > 0) throw new SettingError("STAGING_PHONES", "needs STAGING=on");
+    return null;
+  }
+  for (const name of ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY"] as const)
+    if (/^[a-z]+_live_/.test(s[name] ?? "")) throw new SettingError(name, "is a live one; a staging takes test keys");
+  if (s.SMTP_URL) throw new SettingError("SMTP_URL", "a staging sends no mail: leave it out");
+  if (s.SMS_SENDER === "twilio" && phones.length === 0)
+    throw new SettingError("STAGING_PHONES", "is missing: who may be sent messages by SMS_SENDER=twilio");
+  if (s.NODE_ENV === "production") needed(s, "STAGING_PASSWORD");
+  return { phones, password };
+}
+
 function readPooled({ DATABASE_URL, DATABASE_POOLED_URL: pooled, DATABASE_POOLED_NAMES }: Settings) {
   if (pooled === undefined) return null;
   // What listens, migrates and does jobs can't go through it.
@@ -214,10 +234,12 @@ function refuseStripeTax(): never {
 }
 
 function refuseDevelopmentDoors(s: Settings): void {
-  if (s.SMS_SENDER === "outbox" && !s.AUTH_ISSUER) {
+  const isStaging = s.STAGING === "on";
+  if (s.SMS_SENDER === "outbox" && !s.AUTH_ISSUER && !isStaging) {
     throw new SettingError("SMS_SENDER", "outbox shows codes to everybody; production needs twilio (or AUTH_ISSUER)");
   }
-  if (s.PAYMENTS === "sandbox") throw new SettingError("PAYMENTS", "sandbox takes test cards; production needs stripe");
+  if (s.PAYMENTS === "sandbox" && !isStaging)
+    throw new SettingError("PAYMENTS", "sandbox takes test cards; production needs stripe");
   if (s.DEMO_DATA === "on") throw new SettingError("DEMO_DATA", "on adds known staff phones; production needs off");
   for (const name of ["PUBLIC_URL", "DATABASE_URL", "SECRET", "METRICS_TOKEN"] as const) needed(s, name);
   // Behind a proxy that is not named all guests come from one address, and share the limits of one.

@@ -47,6 +47,7 @@ import { createThriftyPlaces } from "./providers/places/thrifty-places-provider.
 import { createGooglePlaces } from "./providers/places/google-places-provider.ts";
 import { createSandboxProvider } from "./providers/payments/sandbox-payment-provider.ts";
 import type { StripeAddress } from "./providers/stripe-client.ts";
+import { createListedSender } from "./providers/sms/listed-sms-sender.ts";
 import { createOutboxSender } from "./providers/sms/outbox-sms-sender.ts";
 import { createTwilioSender } from "./providers/sms/twilio-sms-sender.ts";
 import { createTableTax } from "./providers/tax/table-tax-provider.ts";
@@ -116,16 +117,18 @@ export async function createContext(options: ContextOptions) {
 
   const { stripe, twilioUrl, googlePlacesUrl } = options.standIns ?? {};
   const stripeAddress = stripe ? { address: stripe } : {};
-  const sms = config.sms.twilio
+  const outbox = createOutboxSender({ db, clock, log });
+  const twilio = config.sms.twilio
     ? createTwilioSender({ ...config.sms.twilio, ...(twilioUrl ? { baseUrl: twilioUrl } : {}) })
-    : createOutboxSender({ db, clock, log });
+    : outbox;
+  const sms = config.staging ? createListedSender(twilio, outbox, config.staging.phones) : twilio;
   const mail = config.mail.smtpUrl
     ? (await import("./providers/mail/smtp-mail-sender.ts")).createSmtpMail({
         url: config.mail.smtpUrl,
         from: config.mail.from,
       })
-    : // The outbox is for development; in production nobody would ever read it.
-      config.production
+    : // The outbox is for development and staging; in production nobody would ever read it.
+      config.production && !config.staging
       ? null
       : createOutboxMail({ db, clock, log });
   const makeSandbox = () =>

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { markStaging } from "./db/staging-mark.ts";
 import { createTestDatabase, type TestDatabase } from "./test/database.ts";
 import { freePort, type MainProcess, startMain, untilReady } from "./test/main-process.ts";
 import { productionSettings } from "./test/production-settings.ts";
@@ -167,4 +168,20 @@ test("SIGTERM under load loses no call that reached it", async () => {
     agent.destroy();
   }
   expect([...outcomes.keys()].toSorted()).toEqual(["200", "ECONNREFUSED"]);
+});
+
+test("a staging starts on a database without people's data alone, production on no staging's", async () => {
+  const kept = { PAYMENTS: "sandbox", STRIPE_SECRET_KEY: "", STRIPE_PUBLISHABLE_KEY: "", SMS_SENDER: "outbox" };
+  const staging = { ...production, STAGING: "on", STAGING_PASSWORD: "only for testers", ...kept };
+  expect((await (await start(staging)).ended).output).toContain("skipline scrub");
+  try {
+    await markStaging(database.db, "scrubbed");
+    expect((await (await start(production)).ended).output).toContain("The database is a staging's");
+    const one = await start(staging);
+    await untilReady(one);
+    expect((await fetch(`${one.url}/dev/outbox`)).status).toBe(401);
+  } finally {
+    const name = new URL(database.url).pathname.slice(1);
+    await sql`alter database ${sql.id(name)} reset skipline.staging`.execute(database.db);
+  }
 });

@@ -43,11 +43,12 @@ async function loadProgram() {
     import("./db/migrate.ts"),
   ]);
   const { assertSafeSettings, assertRoleSettings } = await import("./db/check-settings.ts");
+  const { assertRightMark } = await import("./db/staging-mark.ts");
   const { assertNothingAhead } = await import("./db/activity-cluster.ts");
   const { tellConnections } = await import("./db/check-connections.ts");
   const { systemClock } = await import("./clock.ts");
   const { readOrMakeSecret } = await import("./secret-file.ts");
-  const assertions = { assertSafeSettings, assertRoleSettings, assertNothingAhead };
+  const assertions = { assertSafeSettings, assertRoleSettings, assertRightMark, assertNothingAhead };
   const schema = { migrate, assertNewest };
   return { ...app, ...context, ...schema, ...assertions, tellConnections, systemClock, readOrMakeSecret };
 }
@@ -78,6 +79,7 @@ async function listen(
   undo.push(context.close);
   await program.assertSafeSettings(context.db);
   if (config.databasePooled) await program.assertRoleSettings(context.db);
+  if (config.production) await program.assertRightMark(context.db, config.staging !== null);
   await program.assertNothingAhead(context.db);
   await program.tellConnections(context.db, { use: context.connections, servers: config.databaseServers }, log);
   await context
@@ -117,7 +119,7 @@ async function firstSteps({ config, hasVenues, publicUrl }: Context): Promise<st
 
 function greeting(publicUrl: string, config: Config, tour: string[]): string {
   const lines = [`Skipline runs at ${publicUrl}`];
-  if (!config.production) lines.push(`SMS codes appear at ${publicUrl}/dev/outbox`);
+  if (!config.production || config.staging) lines.push(`SMS codes appear at ${publicUrl}/dev/outbox`);
   lines.push(...tour);
   return `\n${lines.map((line) => `  ${line}`).join("\n")}\n\n`;
 }

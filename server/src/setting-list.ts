@@ -17,6 +17,18 @@ export const settingList: readonly SettingLine[] = [
     means: "`production` closes development's doors.",
   },
   {
+    names: ["STAGING"],
+    byDefault: "`off`",
+    means:
+      "`on`: a [copy to try things](docs/deploy.md#a-staging). Sandbox or test cards, no mail, `/dev/outbox` open to whoever has the password, every page marked.",
+  },
+  {
+    names: ["STAGING_PHONES", "STAGING_PASSWORD"],
+    byDefault: "none",
+    means:
+      "Phones (E.164) that a staging with `SMS_SENDER=twilio` sends to, all others’ messages are kept; password of `/dev/outbox` (12+ characters, any user), which a staging in production needs.",
+  },
+  {
     names: ["HOST", "PORT"],
     byDefault: "`127.0.0.1` (`0.0.0.0` in production), `3000`",
     means: "Where the server listens.",

@@ -43,6 +43,9 @@ function isTimeZone(value: string): boolean {
 /** Every setting, by its environment variable; setting-list.ts says what each means. */
 export const settings = z.object({
   NODE_ENV: z._default(z.enum(["development", "production"]), "development"),
+  STAGING: z._default(z.enum(["on", "off"]), "off"),
+  STAGING_PHONES: z._default(phones, []),
+  STAGING_PASSWORD: z.optional(z.string().check(minLength(12, { error: () => "must have at least 12 characters" }))),
   HOST: z.optional(z.string()),
   PORT: z._default(wholeNumber(0, 65_535), 3000),
   PUBLIC_URL: z.optional(url),
@@ -116,6 +119,7 @@ export const secretNames: readonly (keyof Settings)[] = [
   "SECRET",
   "SECRET_ALSO_ACCEPTED",
   "METRICS_TOKEN",
+  "STAGING_PASSWORD",
   "SMTP_URL",
   "TWILIO_AUTH_TOKEN",
   "STRIPE_SECRET_KEY",

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { ROLE_LIMITS } from "../db/connection.ts";
+import { markStaging } from "../db/staging-mark.ts";
 import { createTestDatabase, type TestDatabase } from "../test/database.ts";
 import { productionSettings } from "../test/production-settings.ts";
 import { startS3StandIn, type S3StandIn } from "../test/s3-stand-in.ts";
@@ -120,6 +121,25 @@ test("it says as how many parts a sign-in code is paid with this host", async ()
   expect(await saidOf("https://order.the-longest-name.example.com")).toMatch(
     /: 1 in English, 2 in Spanish; one in Spanish has room for a host of 28 letters, order\..* has 34$/,
   );
+});
+
+test("a staging's database is told from production's, and one with people's data in it from one without", async () => {
+  const staging = { STAGING: "on", STAGING_PASSWORD: "only for testers", STAGING_PHONES: "+12135550101", SMTP_URL: "" };
+  expect(await listFaults(staging)).toEqual([expect.stringContaining("is not marked as a staging's: alter database")]);
+  try {
+    await markStaging(database.db, "restored");
+    expect(await listFaults(staging)).toEqual([expect.stringContaining("run `skipline scrub` once")]);
+    expect(await listFaults()).toEqual([expect.stringContaining("The database is a staging's: set STAGING=on")]);
+    await markStaging(database.db, "scrubbed");
+    expect(await listFaults()).toHaveLength(1);
+    const { text, isGood } = await describeConfig({ ...env, ...staging }, options);
+    expect(isGood, text).toBe(true);
+    expect(text).toContain("STAGING: no personal data are in it, no live keys, messages go to 1 phones");
+    expect(text).not.toContain("only for testers");
+  } finally {
+    const name = new URL(database.url).pathname.slice(1);
+    await sql`alter database ${sql.id(name)} reset skipline.staging`.execute(database.db);
+  }
 });
 
 test("an account that is shut, a webhook that is off and a clock that is not ours are found", async () => {

@@ -5,7 +5,7 @@ import { languages } from "@skipline/contract/languages";
 import type { Config } from "../config.ts";
 import type { StripeAddress } from "../providers/stripe-client.ts";
 import { weighSignInMessage } from "../sign-in-message.ts";
-import { tryDatabase, tryPooledDatabase } from "./probe-database.ts";
+import { tryDatabase, tryPooledDatabase, tryStagingMark } from "./probe-database.ts";
 
 export interface ProbeOptions {
   /** Where outside services are, when not at their own addresses. */
@@ -30,10 +30,11 @@ export function listProbes(config: Config, { standIns = {}, timeoutMs = 8_000 }:
   const probes: Probe[] = [
     {
       of: "DATABASE_URL",
-      run: async () =>
-        databaseUrl === null
-          ? "the embedded PostgreSQL, which starts with the server"
-          : tryDatabase(databaseUrl, { mostSkewMs, timeoutMs }),
+      async run() {
+        if (databaseUrl === null) return "the embedded PostgreSQL, which starts with the server";
+        const found = await tryDatabase(databaseUrl, { mostSkewMs, timeoutMs });
+        return config.production ? `${found}; ${await tryStagingMark(databaseUrl, config.staging)}` : found;
+      },
     },
     { of: "MEDIA", run: () => tryMedia(media.s3, resolve(root, config.dataDir, "media")) },
   ];
@@ -51,7 +52,7 @@ export function listProbes(config: Config, { standIns = {}, timeoutMs = 8_000 }:
         return "the mail server takes user and password (no mail was sent)";
       },
     });
-  } else if (config.production) {
+  } else if (config.production && !config.staging) {
     probes.push({
       of: "SMTP_URL",
       run: async () => "not set: requests for a demo are listed in the console, not mailed",

@@ -1,3 +1,4 @@
+import { getNotice } from "@skipline/contract/notices";
 import { sql } from "kysely";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -70,6 +71,41 @@ describe("a production server on an older schema", () => {
     } finally {
       await empty.drop();
     }
+  });
+});
+
+describe("what is said on all screens", () => {
+  const said = async () => (await server.call(getNotice, {})).body.notice;
+
+  it("is said and taken back by the command, to running servers and in the trail", async () => {
+    expect((await skipline(["notice"])).answer).toBe("Nothing is said on the screens.\n");
+    const set = await skipline(["notice", "Cards are slow", "Las tarjetas tardan", "--guests", "--hours=2"]);
+    expect(set).toMatchObject({ code: 0, answer: expect.stringContaining("Said to guests until ") });
+    await expect.poll(said).toMatchObject({ en: "Cards are slow", es: "Las tarjetas tardan", audience: "guests" });
+    expect((await skipline(["notice", "Back soon"])).answer).toContain("Said to everyone");
+    await expect.poll(said).toMatchObject({ en: "Back soon", es: "Back soon" });
+    expect((await skipline(["notice", "--clear"])).code).toBe(0);
+    await expect.poll(said).toBe(null);
+    const { rows } = await sql`select type, actor_user_id, details ->> 'by' as by from activity
+      where subject_type = 'notice' order by activity_id`.execute(database.db);
+    const line = { actor_user_id: null, by: "skipline notice" };
+    expect(rows).toEqual([
+      { type: "notice.set", ...line },
+      { type: "notice.set", ...line },
+      { type: "notice.removed", ...line },
+    ]);
+  });
+
+  it.each([
+    [["notice", "--guests"], "There is no text"],
+    [["notice", "--clear", "Back soon"], "--clear stands alone"],
+    [["notice", "Back soon", "--hours=two"], "Hours are a whole number"],
+    [["notice", "Back soon", "--hours=169"], "until"],
+    [["notice", "Back soon", "--guests", "--staff"], "leave the flags out"],
+    [["notice", "x".repeat(201)], "at most 200 letters"],
+  ])("is refused as %j", async (args, words) => {
+    expect(await skipline(args)).toMatchObject({ code: 1, output: expect.stringContaining(words) });
+    expect(await said()).toBe(null);
   });
 });
 

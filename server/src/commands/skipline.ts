@@ -7,7 +7,7 @@ export type Command = (args: readonly string[]) => Promise<number>;
 interface Listed {
   usage: string;
   does: string;
-  /** What may follow its name. */
+  /** What may follow its name; a value stands behind `=`. */
   flags?: readonly string[];
   words?: number;
   load: () => Promise<Command>;
@@ -40,6 +40,18 @@ const commands: Record<string, Listed> = {
     flags: ["--remove"],
     words: 2,
     load: async () => (await import("./operator.ts")).changeOperators,
+  },
+  notice: {
+    usage: 'notice ["TEXT" ["IN SPANISH"] [--guests | --staff] [--hours=4] | --clear]',
+    does: "Shows what is said on all screens; says something else there, or takes it back.",
+    flags: ["--guests", "--staff", "--hours=", "--clear"],
+    words: 2,
+    load: async () => (await import("./notice.ts")).changeNotice,
+  },
+  scrub: {
+    usage: "scrub",
+    does: "Takes personal data and secrets away from a copy of production that is marked as a staging's.",
+    load: async () => (await import("./scrub.ts")).scrubCopy,
   },
   "rotate-keys": {
     usage: "rotate-keys [--revoke]",
@@ -92,7 +104,8 @@ async function run([name = "", ...args]: readonly string[]): Promise<number> {
 /** A flag that is misspelt must not be one that is not there: `migrate --dryrun` would migrate. */
 function findUnknown({ flags = [], words = 0 }: Listed, args: readonly string[]): string | undefined {
   const given = args.filter((one) => !one.startsWith("-"));
-  return args.find((one) => one.startsWith("-") && !flags.includes(one)) ?? given[words];
+  const isKnown = (one: string) => flags.includes(one.includes("=") ? one.slice(0, one.indexOf("=") + 1) : one);
+  return args.find((one) => one.startsWith("-") && !isKnown(one)) ?? given[words];
 }
 
 run(process.argv.slice(2)).then(

@@ -35,7 +35,7 @@ async function startEmbedded({ logLevel }: Config, dataDir: string) {
 
 /** The same with a connection; `options` are those of one. */
 export function withDatabase<T>(
-  options: { applicationName: string; isForReports?: boolean },
+  options: { applicationName: string; isForReports?: boolean; statementMs?: number },
   work: (db: Kysely<Database>, opened: Opened) => Promise<T>,
 ): Promise<T> {
   return withDatabaseUrl(async (opened) => {

@@ -56,7 +56,7 @@ export const personalData = {
     vendor_id: "kept",
   },
   analytics_dump: {
-    body: "kept",
+    body: "personal",
     generated_at: "kept",
     include_refunded: "kept",
     month: "kept",
@@ -676,7 +676,7 @@ export const personalData = {
   "sandbox.request": {
     created_at: "kept",
     fingerprint: "secret",
-    idempotency_key: "secret",
+    idempotency_key: "kept",
     subject_id: "kept",
   },
   session_family: {
@@ -686,7 +686,7 @@ export const personalData = {
     ended_at: "kept",
     ended_reason: "kept",
     expires_at: "kept",
-    family_id: "kept",
+    family_id: "secret",
     login_code_id: "kept",
     scope: "kept",
     user_id: "kept",

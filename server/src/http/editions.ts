@@ -21,12 +21,13 @@ export interface Edition {
 }
 
 /** Those that were built: the first language's lies in the folder itself, each other one's in one of its own. */
-export function readEditions(webFolder: string): Edition[] {
+export function readEditions(webFolder: string, mark?: ((index: string, of: Language) => string) | null): Edition[] {
   return languages.flatMap((one, place) => {
     const [folder, path] = place === 0 ? [webFolder, "/index.html"] : [join(webFolder, one), `/${one}/index.html`];
     const file = join(folder, "index.html");
     if (!existsSync(file)) return [];
-    const index = readFileSync(file, "utf8");
+    const built = readFileSync(file, "utf8");
+    const index = mark ? mark(built, one) : built;
     return { language: one, folder, path, index, plain: htmlAnswer(index) };
   });
 }

@@ -1,9 +1,9 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import * as m from "@skipline/contract/texts";
 import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Gauge, Histogram, type Metric, Registry } from "prom-client";
 import type { Relay } from "../db/relay.ts";
 import { AppError } from "./app-error.ts";
+import { isSameText } from "./same-text.ts";
 import type { Streams } from "./streams.ts";
 import type { Lines } from "./lines.ts";
 
@@ -46,17 +46,11 @@ export function serveMetrics(app: FastifyInstance, token: string | null, sources
     done();
   });
   app.get("/metrics", async (request, reply) => {
-    if (token !== null && !isSame(request.headers.authorization ?? "", `Bearer ${token}`)) {
+    if (token !== null && !isSameText(request.headers.authorization ?? "", `Bearer ${token}`)) {
       throw new AppError("UNAUTHENTICATED", m.refused_metrics_token);
     }
     return reply.type(registry.contentType).send(await registry.metrics());
   });
-}
-
-/** In the same time wherever they differ; digests are of one length, whatever was sent. */
-function isSame(given: string, expected: string): boolean {
-  const digest = (text: string) => createHash("sha256").update(text).digest();
-  return timingSafeEqual(digest(given), digest(expected));
 }
 
 function measureStreams(registry: Registry, measureRoom: Streams["measureRoom"]): void {

@@ -19,7 +19,7 @@ export async function serveWebFiles(
   pages?: WebPagesOptions,
   releases?: Pick<ReleaseFiles, "send">,
 ): Promise<void> {
-  const editions = readEditions(folder);
+  const editions = readEditions(folder, pages?.mark);
   if (editions.length > 0) {
     await app.register(fastifyStatic, {
       root: folder,

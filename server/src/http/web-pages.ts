@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { FirstAnswer } from "@skipline/contract/first-answers";
+import type { Language } from "@skipline/contract/languages";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import { chooseEdition, type Edition, htmlAnswer, sendPage } from "./editions.ts";
@@ -20,6 +21,8 @@ export interface WebPagesOptions {
   publicUrl: string;
   /** Whether whoever asks the database now could only wait. */
   isOverloaded: () => boolean;
+  /** Puts something into the page of every screen. */
+  mark?: ((index: string, language: Language) => string) | null;
 }
 
 /** So long may what a page shows be looked for. Then it comes without, which its status says, and asks by itself. */

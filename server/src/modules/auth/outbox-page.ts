@@ -1,6 +1,7 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Kysely } from "kysely";
 import type { Database } from "../../db/schema.ts";
+import { isSameText } from "../../http/same-text.ts";
 
 const shownMessages = 50;
 
@@ -22,8 +23,32 @@ interface OutboxMail {
   createdAt: string;
 }
 
-/** The embedded senders' messages and mails, for whoever develops or shows the product. Never mounted in production. */
-export function outboxRoutes(app: FastifyInstance, { db }: { db: Kysely<Database> }): void {
+/**
+ * The embedded senders' messages and mails, for whoever develops, shows or tries the product. Never mounted in production,
+ * and in a staging only for whoever has its password: the codes to sign in with are among them.
+ */
+export function outboxRoutes(
+  server: FastifyInstance,
+  { db }: { db: Kysely<Database> },
+  password: string | null = null,
+): void {
+  void server.register(async (app) => {
+    if (password !== null) app.addHook("onRequest", askForPassword(password));
+    serveOutbox(app, db);
+  });
+}
+
+/** Whatever user is named. */
+function askForPassword(password: string) {
+  return async ({ headers }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+    const [, encoded = ""] = /^Basic ([\w+/=]+)$/i.exec(headers.authorization ?? "") ?? [];
+    const [, given = ""] = /^[^:]*:(.*)$/s.exec(Buffer.from(encoded, "base64").toString()) ?? [];
+    if (isSameText(given, password)) return undefined;
+    return reply.status(401).header("www-authenticate", 'Basic realm="Outbox", charset="UTF-8"').send();
+  };
+}
+
+function serveOutbox(app: FastifyInstance, db: Kysely<Database>): void {
   async function listMessages(query: OutboxQuery): Promise<OutboxMessage[]> {
     const phone = typeof query.phone === "string" ? query.phone.trim() : "";
     const rows = await db

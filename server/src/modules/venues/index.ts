@@ -37,7 +37,7 @@ import { venuesRoutes } from "./venues-routes.ts";
 import * as store from "./venues-store.ts";
 
 export { isShownAtLocation } from "./location-store.ts";
-export { createNotices } from "./notices.ts";
+export { changeNotice, createNotices, readNotice } from "./notices.ts";
 export { addOperator, createOperators, listOperators, removeOperator } from "./operators.ts";
 export { isShownByVendor } from "./vendor-store.ts";
 export type { OpeningFacts } from "./opening-store.ts";

@@ -5,7 +5,7 @@ import { platformOperator } from "@skipline/contract/trail";
 import type { FastifyBaseLogger } from "fastify";
 import { type Kysely, sql } from "kysely";
 import type { Clock } from "../../clock.ts";
-import { recordActivity } from "../../db/activity.ts";
+import { type Activity, recordActivity } from "../../db/activity.ts";
 import type { Notifications } from "../../db/notifications.ts";
 import type { Database } from "../../db/schema.ts";
 import { withTransaction } from "../../db/transaction.ts";
@@ -50,27 +50,8 @@ export async function createNotices({ db, clock, notifications, log }: Deps) {
   notifications.subscribeAll(channel, () => void readAgain());
   await read();
 
-  /** Null takes back what is said. @throws AppError RULE_VIOLATED */
   async function change(actor: Actor, wanted: Notice | null): Promise<{ notice: Notice | null }> {
-    if (wanted) assertEnd(wanted, clock.now());
-    const notice = await withTransaction(db, async (trx) => {
-      const row = await trx.selectFrom("platform_notice").selectAll().forUpdate().executeTakeFirst();
-      const before = row ? asNotice(row) : null;
-      const after = wanted && { ...wanted, until: new Date(wanted.until).toISOString() };
-      if (isSame(before, after)) return after;
-      if (after) await put(trx, after, clock.now());
-      else await trx.deleteFrom("platform_notice").execute();
-      await recordActivity(trx, clock, {
-        type: after ? "notice.set" : "notice.removed",
-        actor: { userId: actor.userId, name: platformOperator },
-        vendorId: null,
-        subjectType: "notice",
-        subjectId: "platform",
-        details: { ...(before && { before }), ...(after && { after }) },
-      });
-      await sql`select pg_notify(${channel}, '')`.execute(trx);
-      return after;
-    });
+    const notice = await changeNotice({ db, clock }, { userId: actor.userId, name: platformOperator }, wanted);
     // Whoever changed it finds it so with the next call, before the notification has come.
     await readAgain();
     return { notice };
@@ -80,6 +61,39 @@ export async function createNotices({ db, clock, notifications, log }: Deps) {
     peek: (): ReadyAnswer => (kept && kept.endsAt > clock.now().getTime() ? kept.answer : nothing),
     change,
   };
+}
+
+/** What is said, also where its end is past. */
+export async function readNotice(db: Kysely<Database>): Promise<Notice | null> {
+  const row = await db.selectFrom("platform_notice").selectAll().executeTakeFirst();
+  return row ? asNotice(row) : null;
+}
+
+/** Null takes back what is said; without an actor it is the command on the machine. @throws AppError RULE_VIOLATED */
+export async function changeNotice(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  actor: Activity["actor"],
+  wanted: Notice | null,
+): Promise<Notice | null> {
+  if (wanted) assertEnd(wanted, clock.now());
+  return withTransaction(db, async (trx) => {
+    const row = await trx.selectFrom("platform_notice").selectAll().forUpdate().executeTakeFirst();
+    const before = row ? asNotice(row) : null;
+    const after = wanted && { ...wanted, until: new Date(wanted.until).toISOString() };
+    if (isSame(before, after)) return after;
+    if (after) await put(trx, after, clock.now());
+    else await trx.deleteFrom("platform_notice").execute();
+    await recordActivity(trx, clock, {
+      type: after ? "notice.set" : "notice.removed",
+      actor,
+      vendorId: null,
+      subjectType: "notice",
+      subjectId: "platform",
+      details: { ...(before && { before }), ...(after && { after }), ...(!actor && { by: "skipline notice" }) },
+    });
+    await sql`select pg_notify(${channel}, '')`.execute(trx);
+    return after;
+  });
 }
 
 function asNotice(row: { en: string; es: string; audience: string; until: Date }): Notice {
