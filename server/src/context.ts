@@ -41,6 +41,7 @@ import {
 } from "./modules/venues/index.ts";
 import { createOutboxMail } from "./providers/mail/outbox-mail-sender.ts";
 import { createDiskMediaStore } from "./providers/media/disk-media-store.ts";
+import { createKeepingStore } from "./providers/media/keeping-media-store.ts";
 import { createS3MediaStore } from "./providers/media/s3-media-store.ts";
 import { createGazetteerPlaces } from "./providers/places/gazetteer-places-provider.ts";
 import { createThriftyPlaces } from "./providers/places/thrifty-places-provider.ts";
@@ -169,9 +170,10 @@ export async function createContext(options: ContextOptions) {
       )
     : createGazetteerPlaces();
 
-  const mediaStore = config.media.s3
+  const files = config.media.s3
     ? createS3MediaStore(config.media.s3)
     : createDiskMediaStore({ folder: join(dataDir, "media") });
+  const mediaStore = config.staging ? createKeepingStore(files) : files;
 
   const issuer = config.auth.issuer ?? `${publicUrl}/api/`;
   const auth = createAuth({

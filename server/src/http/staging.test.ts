@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../test/test-server.ts";
 import { writeTestWeb } from "../test/test-web.ts";
@@ -65,4 +66,17 @@ test("codes are shown to whoever has the password, to nobody else", async () => 
   expect((await ask(null, "/dev/outbox")).status).toBe(401);
   expect(await (await ask("ana:only for testers")).text()).toContain("+12135550133");
   expect((await fetch(`${real.url}/dev/outbox.json`)).status).toBe(200);
+});
+
+test("no file is deleted by a staging, which may have been given production's", async () => {
+  for (const [server, left] of [
+    [staging, "a picture"],
+    [real, null],
+  ] as const) {
+    const { mediaStore } = server.context;
+    await mediaStore.put("one.webp", Buffer.from("a picture"), "image/webp");
+    await mediaStore.delete("one.webp");
+    const found = await mediaStore.get("one.webp");
+    expect(found && (await text(found))).toBe(left);
+  }
 });
