@@ -28,6 +28,7 @@ export function buildDeb(staged, out) {
   cpSync(join(here, "systemd"), join(folder, "usr/lib/systemd/system"), { recursive: true });
   for (const name of ["restore-drill", "backup/pgbackrest.conf", "backup/postgresql.conf", "Caddyfile", "monitoring"])
     cpSync(join(here, name), join(folder, "usr/share/skipline", name), { recursive: true });
+  cpSync(join(here, "backup/tell-backup"), join(folder, "usr/share/skipline/tell-backup"));
   cpSync(join(here, "debian/skipline.conf"), join(folder, "etc/skipline/skipline.conf"));
   chmodSync(join(folder, "etc/skipline/skipline.conf"), 0o640);
   chmodSync(join(folder, "etc/skipline"), 0o750);

@@ -1,5 +1,10 @@
+import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
+import process from "node:process";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contractEndpoints } from "./test/contract-endpoints.ts";
 import { startTestServer, type TestServer } from "./test/test-server.ts";
@@ -41,8 +46,12 @@ beforeAll(async () => {
   const found = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name = "", type]) =>
     type === "histogram" ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name],
   );
-  // Prometheus's own of whom it asks.
-  metrics = new Set([...found, "up"]);
+  // Prometheus's own of whom it asks, and what the machine's scripts leave for its node exporter.
+  const told = ["deploy/backup/tell-backup", "deploy/restore-drill"].flatMap((script) =>
+    [...read(script).matchAll(/^# TYPE (\w+) /gm)].map(([, name = ""]) => name),
+  );
+  expect(told).toHaveLength(4);
+  metrics = new Set([...found, ...told, "up"]);
   attention = new Set([...text.matchAll(/^skipline_attention\{what="(\w+)"\}/gm)].map(([, what = ""]) => what));
   endpoints = new Set((await contractEndpoints()).map(({ id }) => id));
 });
@@ -87,5 +96,25 @@ test("every alert has a line in the runbook, and leads to a section of it", () =
   for (const { name, runbook: place } of alerts) {
     expect(runbook, name).toMatch(new RegExp(`^\\| .*\`${name}\`.* \\|`, "m"));
     expect([...anchors], name).toContain(place.replace("docs/runbook.md#", ""));
+  }
+});
+
+test("the age of the newest backup is told to whoever asks the machine, once there is one", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "skipline-backup-"));
+  try {
+    const tell = async (info: string) => {
+      await writeFile(join(folder, "pgbackrest"), `#!/bin/sh\necho '${info}'\n`, { mode: 0o755 });
+      const env = { PATH: `${folder}:${process.env["PATH"]}`, METRICS_DIR: folder };
+      return promisify(execFile)("sh", [join(root, "deploy/backup/tell-backup")], { env });
+    };
+    await expect(tell('[{"backup":[]}]')).rejects.toThrow("there is no backup of skipline");
+    const backup = (stop: number) => `{"lsn":{"start":"0/2","stop":"0/9"},"timestamp":{"start":5,"stop":${stop}}}`;
+    await tell(`[{"backup":[${backup(1_700_000_000)},${backup(1_700_090_000)}]}]`);
+    expect(await readFile(join(folder, "skipline-backup.prom"), "utf8")).toMatch(
+      /^skipline_backup_completed_timestamp_seconds 1700090000$/m,
+    );
+    expect(await readdir(folder)).toHaveLength(2);
+  } finally {
+    await rm(folder, { recursive: true });
   }
 });
