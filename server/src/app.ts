@@ -33,6 +33,8 @@ z.config({ localeError: explainIssue });
 
 export interface AppOptions {
   checkAnswers: boolean;
+  /** Whether a proxy should send nobody here any more. */
+  isDraining?: () => boolean;
 }
 
 /** The HTTP app, apart from the process that listens: tests start it on a port of their own. */
@@ -53,7 +55,7 @@ export async function createApp(context: Context, options: AppOptions): Promise<
   shedLoad(app, context.isOverloaded);
   const faults = createClientFaults({ ...context, releases: readReleases(context.webFolder) });
   serveMetrics(app, config.metricsToken, { ...context, counters: [faults.counter, context.smsCounter] });
-  serveHealth(app, context);
+  serveHealth(app, context, options.isDraining ?? (() => false));
   await tellLostLocations(context);
   const told = clientConfig(context, await findDefaultLocation(context));
   const routes = [route(getClientConfig, async () => told), ...faults.routes, ...context.routes];
@@ -75,9 +77,10 @@ export async function createApp(context: Context, options: AppOptions): Promise<
   return app;
 }
 
-function serveHealth(app: FastifyInstance, { db }: Context): void {
+function serveHealth(app: FastifyInstance, { db }: Context, isDraining: () => boolean): void {
   app.get("/healthz", async () => ({ status: "ok" }));
-  app.get("/readyz", async () => {
+  app.get("/readyz", async (_request, reply) => {
+    if (isDraining()) return reply.status(503).send({ status: "ending" });
     try {
       await asVital(() => sql`select 1`.execute(db));
     } catch (cause) {

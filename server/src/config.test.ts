@@ -206,6 +206,11 @@ test("all settings that can't be used are told of at once", () => {
   expect(listSettingFaults(production)).toEqual([]);
 });
 
+test("in production a proxy has time to leave a server out that is told to end", () => {
+  expect([readConfig({}).drainSeconds, readConfig(production).drainSeconds]).toEqual([0, 5]);
+  expect(readConfig({ ...production, DRAIN_SECONDS: "0" }).drainSeconds).toBe(0);
+});
+
 test("the schema is brought up at start, in production by hand unless it is told otherwise", () => {
   expect(readConfig({}).migratesAtStart).toBe(true);
   expect(readConfig(production).migratesAtStart).toBe(false);

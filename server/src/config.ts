@@ -33,6 +33,8 @@ export interface Config {
   defaultLocation: string | null;
   logLevel: Settings["LOG_LEVEL"];
   trustedProxyHops: number;
+  /** From the signal to end until nobody new is taken. */
+  drainSeconds: number;
   rateLimitPerMinute: number;
   /** That menus kept in memory may take. */
   menuBytes: number;
@@ -137,6 +139,7 @@ export function readConfig(env: Environment): Config {
     defaultLocation: s.DEFAULT_LOCATION?.toUpperCase() ?? null,
     logLevel: s.LOG_LEVEL,
     trustedProxyHops: s.TRUST_PROXY ?? 0,
+    drainSeconds: s.DRAIN_SECONDS ?? (production ? 5 : 0),
     rateLimitPerMinute: s.RATE_LIMIT_PER_MINUTE,
     menuBytes: s.MENU_MEMORY_MB * 1024 * 1024,
     streams: { signedIn: s.STREAMS_SIGNED_IN, anonymous: s.STREAMS_PUBLIC, perAddress: s.STREAMS_PER_ADDRESS },

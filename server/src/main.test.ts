@@ -185,3 +185,13 @@ test("a staging starts on a database without people's data alone, production on 
     await sql`alter database ${sql.id(name)} reset skipline.staging`.execute(database.db);
   }
 });
+
+test("told to end, it says so at /readyz and goes on for whoever comes, until the proxy has left it out", async () => {
+  const one = await start({ ...production, DRAIN_SECONDS: "3" });
+  await untilReady(one);
+  one.child.kill("SIGTERM");
+  // Each on a connection of its own, as from a proxy that has none open.
+  await expect.poll(() => get(`${one.url}/readyz`, new Agent())).toBe(503);
+  expect(await get(`${one.url}/api/vendors`, new Agent())).toBe(200);
+  expect(await one.ended).toMatchObject({ code: 0 });
+});

@@ -1,6 +1,7 @@
 import { flushCompileCache } from "node:module";
 import { join, resolve } from "node:path";
 import process from "node:process";
+import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
 import { type Config, readConfig, SettingError } from "./config.ts";
 import type { Context } from "./context.ts";
@@ -61,6 +62,7 @@ async function listen(
   undo: (() => Promise<void>)[],
 ): Promise<void> {
   const { migrate, assertNewest, readOrMakeSecret, createContext, createApp, systemClock } = program;
+  if (config.production) await program.assertRightMark(database.url, config.staging !== null);
   await (config.migratesAtStart ? migrate : assertNewest)(database.url);
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
   const secret = config.secret ?? (await readOrMakeSecret(database.dataDir));
@@ -79,16 +81,21 @@ async function listen(
   undo.push(context.close);
   await program.assertSafeSettings(context.db);
   if (config.databasePooled) await program.assertRoleSettings(context.db);
-  if (config.production) await program.assertRightMark(context.db, config.staging !== null);
   await program.assertNothingAhead(context.db);
   await program.tellConnections(context.db, { use: context.connections, servers: config.databaseServers }, log);
   await context
     .openVital()
     .catch((error: unknown) => log.warn({ err: error }, "vital connections could not be opened"));
   if (await demo?.seedDemo(context.db, systemClock, log)) await demo?.storeDemoPictures(context, publicFolder);
-  const app = await createApp(context, { checkAnswers: !config.production });
+  let isDraining = false;
+  const app = await createApp(context, { checkAnswers: !config.production, isDraining: () => isDraining });
   await app.listen({ host: config.host, port: config.port });
   undo.push(async () => app.close());
+  // A proxy that finds nobody listening can't repeat every call elsewhere: it is told before, and sends nobody by then.
+  undo.push(async () => {
+    isDraining = true;
+    await delay(config.drainSeconds * 1000);
+  });
   process.stdout.write(greeting(publicUrl, config, demo?.demoTour(publicUrl) ?? (await firstSteps(context))));
   context.releaseFiles
     .keep()

@@ -119,6 +119,12 @@ export const settingList: readonly SettingLine[] = [
     means: "Number of proxies in front whose `X-Forwarded-For` is believed.",
   },
   {
+    names: ["DRAIN_SECONDS"],
+    byDefault: "`0` (`5` in production)",
+    means:
+      "So long a server that is told to end goes on as before, but for `/readyz`, which answers 503: until the proxy has left it out.",
+  },
+  {
     names: ["RATE_LIMIT_PER_MINUTE"],
     byDefault: "`6000`",
     means: "What one address may ask for, by the price list; a venue shares one.",

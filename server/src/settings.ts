@@ -67,6 +67,7 @@ export const settings = z.object({
   STREAMS_PUBLIC: z._default(wholeNumber(1, 100_000), 3000),
   STREAMS_PER_ADDRESS: z._default(wholeNumber(1, 100_000), 500),
   MENU_MEMORY_MB: z._default(wholeNumber(1, 100_000), 256),
+  DRAIN_SECONDS: z.optional(wholeNumber(0, 60)),
   MIGRATE: z.optional(z.enum(["at-start", "by-hand"])),
   SECRET: z.optional(secret),
   SECRET_ALSO_ACCEPTED: z.optional(secret),

@@ -3,7 +3,7 @@ import type { Config } from "../config.ts";
 import { countPending } from "../db/migrate.ts";
 import { assertRoleSettings, findUnsafeSetting } from "../db/check-settings.ts";
 import { createDatabase } from "../db/connection.ts";
-import { findWrongMark } from "../db/staging-mark.ts";
+import { assertRightMark } from "../db/staging-mark.ts";
 
 interface Limits {
   mostSkewMs: number;
@@ -42,13 +42,7 @@ export async function tryDatabase(url: string, { mostSkewMs, timeoutMs }: Limits
 
 /** Whether the database is one of the kind that these settings are for. */
 export async function tryStagingMark(url: string, staging: Config["staging"]): Promise<string> {
-  const { db, close } = createDatabase({ url, maxConnections: 1, applicationName: "skipline-check" });
-  try {
-    const wrong = await findWrongMark(db, staging !== null);
-    if (wrong !== null) throw new Error(wrong);
-  } finally {
-    await close();
-  }
+  await assertRightMark(url, staging !== null);
   if (staging === null) return "no staging's";
   const sent = staging.phones.length === 0 ? "messages are kept" : `messages go to ${staging.phones.length} phones`;
   return `STAGING: no personal data are in it, no live keys, ${sent}, /dev/outbox asks for the password`;

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { createDatabase } from "./connection.ts";
 import type { Database } from "./schema.ts";
 
 const NAME = "skipline.staging";
@@ -33,7 +34,12 @@ export async function findWrongMark(db: Kysely<Database>, isStaging: boolean): P
 }
 
 /** Production serves no staging's database, and a staging none that people's data are in. */
-export async function assertRightMark(db: Kysely<Database>, isStaging: boolean): Promise<void> {
-  const wrong = await findWrongMark(db, isStaging);
-  if (wrong !== null) throw new Error(wrong);
+export async function assertRightMark(url: string, isStaging: boolean): Promise<void> {
+  const { db, close } = createDatabase({ url, maxConnections: 1, applicationName: "skipline-check" });
+  try {
+    const wrong = await findWrongMark(db, isStaging);
+    if (wrong !== null) throw new Error(wrong);
+  } finally {
+    await close();
+  }
 }
