@@ -181,8 +181,7 @@ test("a staging starts on a database without people's data alone, production on 
     await untilReady(one);
     expect((await fetch(`${one.url}/dev/outbox`)).status).toBe(401);
   } finally {
-    const name = new URL(database.url).pathname.slice(1);
-    await sql`alter database ${sql.id(name)} reset skipline.staging`.execute(database.db);
+    await markStaging(database.db, null);
   }
 });
 

@@ -125,7 +125,9 @@ test("it says as how many parts a sign-in code is paid with this host", async ()
 
 test("a staging's database is told from production's, and one with people's data in it from one without", async () => {
   const staging = { STAGING: "on", STAGING_PASSWORD: "only for testers", STAGING_PHONES: "+12135550101", SMTP_URL: "" };
-  expect(await listFaults(staging)).toEqual([expect.stringContaining("is not marked as a staging's: alter database")]);
+  expect(await listFaults(staging)).toEqual([
+    expect.stringContaining("is not marked as a staging's. Where it is a copy: comment on database"),
+  ]);
   try {
     await markStaging(database.db, "restored");
     expect(await listFaults(staging)).toEqual([expect.stringContaining("run `skipline scrub` once")]);
@@ -137,8 +139,7 @@ test("a staging's database is told from production's, and one with people's data
     expect(text).toContain("STAGING: no personal data are in it, no live keys, messages go to 1 phones");
     expect(text).not.toContain("only for testers");
   } finally {
-    const name = new URL(database.url).pathname.slice(1);
-    await sql`alter database ${sql.id(name)} reset skipline.staging`.execute(database.db);
+    await markStaging(database.db, null);
   }
 });
 

@@ -1,6 +1,6 @@
 import process from "node:process";
 import { forgetOldRows, scrub } from "../db/scrub.ts";
-import { markStaging, readStagingMark } from "../db/staging-mark.ts";
+import { howToMark, markStaging, readStagingMark } from "../db/staging-mark.ts";
 import { withTransaction } from "../db/transaction.ts";
 import type { Command } from "./skipline.ts";
 import { withDatabase } from "./with-database.ts";
@@ -14,9 +14,7 @@ export const scrubCopy: Command = () =>
     if (config.staging === null) throw new Error("It takes people's data away for good: set STAGING=on where it may.");
     const mark = await readStagingMark(db);
     if (mark !== "restored" && mark !== "scrubbed")
-      throw new Error(
-        "The database is not marked as a staging's. Where it is a copy: alter database NAME set skipline.staging = 'restored'",
-      );
+      throw new Error(`The database is not marked as a staging's. Where it is a copy: ${howToMark}`);
     await markStaging(db, "restored");
     await withTransaction(db, scrub);
     await forgetOldRows(db);

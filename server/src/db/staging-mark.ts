@@ -2,26 +2,31 @@ import { type Kysely, sql } from "kysely";
 import { createDatabase } from "./connection.ts";
 import type { Database } from "./schema.ts";
 
-const NAME = "skipline.staging";
+const PREFIX = "Skipline staging: ";
 /** `restored`: a copy whose personal data are still in it. `scrubbed`: they were taken away. */
 export type StagingMark = "restored" | "scrubbed";
 
 /**
- * Whose database this is: a staging's where `alter database … set skipline.staging` says so. The word is kept beside the
- * database, so no copy of production has it, and no address or role can pretend it.
+ * Whose database this is: a staging's where its comment says so. The word is kept beside the tables, so no copy of production
+ * has it, and no address or role can pretend it. A setting of the database would be a superuser's to change; a comment is its owner's.
  */
 export async function readStagingMark(db: Kysely<Database>): Promise<string | null> {
-  const { rows } = await sql<{ mark: string }>`
-    select split_part(setting, '=', 2) as mark
-    from pg_db_role_setting s join pg_database d on d.oid = s.setdatabase, unnest(s.setconfig) as setting
-    where d.datname = current_database() and s.setrole = 0 and split_part(setting, '=', 1) = ${NAME}`.execute(db);
-  return rows[0]?.mark ?? null;
+  const { rows } = await sql<{ comment: string | null }>`
+    select shobj_description(oid, 'pg_database') as comment
+    from pg_database where datname = current_database()`.execute(db);
+  const comment = rows[0]?.comment ?? "";
+  return comment.startsWith(PREFIX) ? comment.slice(PREFIX.length) : null;
 }
 
-export async function markStaging(db: Kysely<Database>, mark: StagingMark): Promise<void> {
+/** Null: it is nobody's staging. */
+export async function markStaging(db: Kysely<Database>, mark: StagingMark | null): Promise<void> {
   const { rows } = await sql<{ name: string }>`select quote_ident(current_database()) as name`.execute(db);
-  await sql`alter database ${sql.raw(rows[0]?.name ?? "")} set ${sql.raw(NAME)} = ${sql.lit(mark)}`.execute(db);
+  const comment = mark === null ? sql.raw("null") : sql.lit(PREFIX + mark);
+  await sql`comment on database ${sql.raw(rows[0]?.name ?? "")} is ${comment}`.execute(db);
 }
+
+/** The line that says of a copy that it is one. */
+export const howToMark = `comment on database NAME is '${PREFIX}restored'`;
 
 /** What is wrong with starting here, for a person to read; null when nothing is. */
 export async function findWrongMark(db: Kysely<Database>, isStaging: boolean): Promise<string | null> {
@@ -30,7 +35,7 @@ export async function findWrongMark(db: Kysely<Database>, isStaging: boolean): P
   if (mark === "scrubbed") return null;
   return mark === "restored"
     ? "The database still has people's data: run `skipline scrub` once"
-    : `The database is not marked as a staging's: alter database … set ${NAME} = 'restored', then \`skipline scrub\``;
+    : `The database is not marked as a staging's. Where it is a copy: ${howToMark}, then \`skipline scrub\``;
 }
 
 /** Production serves no staging's database, and a staging none that people's data are in. */
