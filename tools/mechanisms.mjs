@@ -27,6 +27,7 @@ export const KINDS = [
         "as an order's: what is done knows the key. 3.2 statements a scan, with a record beside it 13.1 (047)",
         "modules/ordering/order-completion",
       ),
+      "the list of what each column is": because("names the columns, and keeps nothing", "db/personal-data"),
     },
   },
   {
