@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { type Kysely, sql, type Transaction } from "kysely";
-import { personalData, type PersonalTable } from "./personal-data.ts";
+import type { personalData, PersonalTable } from "./personal-data.ts";
 import type { Database } from "./schema.ts";
 
 type Verdicts = typeof personalData;
