@@ -172,11 +172,11 @@ test("SIGTERM under load loses no call that reached it", async () => {
 
 test("a staging starts on a database without people's data alone, production on no staging's", async () => {
   const kept = { PAYMENTS: "sandbox", STRIPE_SECRET_KEY: "", STRIPE_PUBLISHABLE_KEY: "", SMS_SENDER: "outbox" };
-  const staging = { ...production, STAGING: "on", STAGING_PASSWORD: "only for testers", ...kept };
+  const staging = { ...productionSettings, STAGING: "on", STAGING_PASSWORD: "only for testers", ...kept };
   expect((await (await start(staging)).ended).output).toContain("skipline scrub");
   try {
     await markStaging(database.db, "scrubbed");
-    expect((await (await start(production)).ended).output).toContain("The database is a staging's");
+    expect((await (await start(productionSettings)).ended).output).toContain("The database is a staging's");
     const one = await start(staging);
     await untilReady(one);
     expect((await fetch(`${one.url}/dev/outbox`)).status).toBe(401);
@@ -186,7 +186,7 @@ test("a staging starts on a database without people's data alone, production on 
 });
 
 test("told to end, it says so at /readyz and goes on for whoever comes, until the proxy has left it out", async () => {
-  const one = await start({ ...production, DRAIN_SECONDS: "3" });
+  const one = await start({ ...productionSettings, DRAIN_SECONDS: "3" });
   await untilReady(one);
   one.child.kill("SIGTERM");
   // Each on a connection of its own, as from a proxy that has none open.
