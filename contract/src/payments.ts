@@ -84,7 +84,9 @@ export const unreturnedPayment = z.object({
   reference: z.string(),
   vendorId: z.nullable(z.string()),
   provider: z.string(),
-  /** The provider's own id of the payment. */
+  /** The provider's account that was paid into; null: the platform's own. */
+  account: z._default(z.nullable(z.string()), null),
+  /** The provider's own id of the payment, at that account. */
   intentId: z.nullable(z.string()),
   amount: z.string(),
   /** Why it could not be used. */

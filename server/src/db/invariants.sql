@@ -55,6 +55,12 @@ from payment p
 where p.provider = 'sandbox' and p.status = 'SUCCEEDED' and not exists (
   select from sandbox.charge c where c.intent_id = p.intent_id and c.amount_cents = p.amount_cents);
 
+-- V1 A payment is at the account that was paid into.
+select 'V1' as invariant, p.payment_id::text as subject,
+  format('%s here, %s at the provider', coalesce(p.account, 'the platform'), coalesce(i.account, 'the platform')) as detail
+from payment p join sandbox.intent i on i.intent_id = p.intent_id
+where p.provider = 'sandbox' and p.account is distinct from i.account;
+
 -- V2 A paid order has a succeeded payment of exactly its total, or costs less than 0.50.
 select 'V2' as invariant, o.order_id::text as subject, format('%s with a total of %s', o.status, o.total_cents) as detail
 from customer_order o

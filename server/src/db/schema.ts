@@ -526,6 +526,7 @@ export interface PastLocation {
 }
 
 export interface Payment {
+  account: string | null;
   amount_cents: number;
   change_claim: string | null;
   changing_until: Timestamp | null;
@@ -574,6 +575,7 @@ export interface PaymentsMoneyBack {
 }
 
 export interface PaymentsOrderPayment {
+  account: string | null;
   amount_cents: number | null;
   intent_id: string | null;
   is_returned: boolean | null;
@@ -824,6 +826,7 @@ export interface SandboxDispute {
 }
 
 export interface SandboxIntent {
+  account: string | null;
   amount_cents: number;
   created_at: Timestamp;
   currency: string;
@@ -975,6 +978,7 @@ export interface Vendor {
   logo: Json | null;
   logo_media_id: string | null;
   name: string;
+  payment_account: string | null;
   receipt_footer: string | null;
   state: string;
   support_email: string | null;
@@ -1044,6 +1048,7 @@ export interface VenuesLocation {
 }
 
 export interface WebhookEvent {
+  account: string | null;
   event_id: string;
   provider: string;
   received_at: Timestamp;

@@ -103,6 +103,10 @@ const breaches: Record<string, Record<string, string>> = {
     "never charged": `delete from sandbox.charge where intent_id = '${paidIntent}'`,
     "charged another amount": `update sandbox.charge set amount_cents = 1 where intent_id = '${paidIntent}'`,
   },
+  "V1 A payment is at the account that was paid into.": {
+    "another account's": payment(paid, "account = 'acct_another'"),
+    "the platform's": `update sandbox.intent set account = 'acct_another' where intent_id = '${paidIntent}'`,
+  },
   "V2 A paid order has a succeeded payment of exactly its total, or costs less than 0.50.": {
     "an order without a payment": order(unpaid, "status = 'PAID'"),
     "a payment of another amount": payment(paid, "amount_cents = amount_cents - 1"),

@@ -169,12 +169,13 @@ export async function addUser({ db }: TestDatabase): Promise<string> {
 }
 
 /** What an order would ask for. */
-export function orderOf(userId: string, amount = 1250) {
+export function orderOf(userId: string, amount = 1250, account: string | null = null) {
   return {
     purpose: "ORDER" as const,
     reference: randomUUID(),
     userId,
     vendorId: null,
+    account,
     amount,
     description: "Order ABC123",
   };

@@ -1,49 +1,110 @@
 import { createHash, randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { Stripe } from "stripe";
+import type { IntentPlace, ProviderAccount } from "../providers/payments/payment-provider.ts";
 import type { StripeAddress } from "../providers/stripe-client.ts";
 
 type Json = Record<string, unknown>;
+/** What is asked for, and whose it is. */
+interface Call {
+  books: Books;
+  method: string;
+  path: string;
+}
 interface Answer {
   status: number;
   body: Json;
 }
+
+/** Of Stripe's objects, what we are answered: by the SDK's own types. */
+export type StandInIntent = Pick<
+  Stripe.PaymentIntent,
+  | "object"
+  | "id"
+  | "amount"
+  | "amount_received"
+  | "currency"
+  | "description"
+  | "status"
+  | "client_secret"
+  | "metadata"
+  | "latest_charge"
+>;
+type StandInRefund = Pick<
+  Stripe.Refund,
+  "object" | "id" | "amount" | "currency" | "payment_intent" | "status" | "metadata"
+>;
+type StandInDispute = Pick<Stripe.Dispute, "object" | "id" | "status" | "payment_intent">;
+
+/** All that one account has: another's ids are unknown here, its keys another's. */
+interface Books {
+  intents: Map<string, StandInIntent>;
+  refunds: Map<string, StandInRefund>;
+  disputes: Map<string, StandInDispute>;
+  keys: Map<string, { fingerprint: string; answer: Answer }>;
+}
+
+/** By its id alone: at the platform's own account. */
+type Somewhere = string | IntentPlace;
 
 /**
  * A small stand-in for the part of Stripe's API that we call, for tests. It keeps idempotency keys as Stripe does, and
  * is lax on purpose where laxness shows our faults: a second refund of one payment under another key is simply made.
  */
 export async function startStripeStandIn() {
-  const intents = new Map<string, Json>();
-  const refunds = new Map<string, Json>();
-  const disputes = new Map<string, Json>();
-  const keys = new Map<string, { fingerprint: string; answer: Answer }>();
+  const byAccount = new Map<ProviderAccount, Books>();
+  const own = booksOf(null);
   const webhooks: Json[] = [];
-  const requests: { method: string; path: string; key: string | null }[] = [];
+  const requests: { method: string; path: string; key: string | null; account: ProviderAccount }[] = [];
   let disturb: ((response: ServerResponse) => void) | null = null;
   let held: Promise<void> | null = null;
-  let refundStatus = "succeeded";
+  let refundStatus: Stripe.Refund["status"] = "succeeded";
   let isStrict = false;
 
   const server = createServer((request, response) => void respond(request, response));
+
+  function booksOf(account: ProviderAccount): Books {
+    const books = byAccount.get(account) ?? {
+      intents: new Map(),
+      refunds: new Map(),
+      disputes: new Map(),
+      keys: new Map(),
+    };
+    byAccount.set(account, books);
+    return books;
+  }
+
+  function findAt(at: Somewhere): { books: Books; intent: StandInIntent } {
+    const { intentId, account } = typeof at === "string" ? { intentId: at, account: null } : at;
+    const books = booksOf(account);
+    const intent = books.intents.get(intentId);
+    if (!intent) throw new Error(`no intent ${intentId}`);
+    return { books, intent };
+  }
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const text = await readText(request);
     const key = request.headers["idempotency-key"];
     const path = new URL(request.url ?? "/", "http://stand-in").pathname;
-    requests.push({ method: request.method ?? "", path, key: typeof key === "string" ? key : null });
+    const header = request.headers["stripe-account"];
+    const account = typeof header === "string" ? header : null;
+    requests.push({ method: request.method ?? "", path, key: typeof key === "string" ? key : null, account });
     if (disturb) return disturb(response);
     await held;
     const query = new URL(request.url ?? "/", "http://stand-in").search.slice(1);
     const form = request.method === "GET" ? query : text;
-    const answer = answerOnce(request.method ?? "", path, form, typeof key === "string" ? key : null);
+    const call = { books: booksOf(account), method: request.method ?? "", path };
+    const answer = answerOnce(call, form, typeof key === "string" ? key : null);
     // Whoever does not ask for the whole charge is told its id alone.
     if (answer.body["latest_charge"] && !form.includes("latest_charge")) answer.body["latest_charge"] = "ch_1";
     response.writeHead(answer.status, { "content-type": "application/json" }).end(JSON.stringify(answer.body));
   }
 
-  function answerOnce(method: string, path: string, text: string, key: string | null): Answer {
-    if (method !== "POST" || key === null) return act(method, path, new URLSearchParams(text));
+  function answerOnce(call: Call, text: string, key: string | null): Answer {
+    const { books, method, path } = call;
+    const { keys } = books;
+    if (method !== "POST" || key === null) return act(call, new URLSearchParams(text));
     const fingerprint = createHash("sha256").update(`${path}\n${text}`).digest("hex");
     const earlier = keys.get(key);
     if (earlier) {
@@ -51,83 +112,84 @@ export async function startStripeStandIn() {
         ? earlier.answer
         : refuse(400, "idempotency_error", "Keys for idempotent requests can only be used with the same parameters.");
     }
-    const answer = act(method, path, new URLSearchParams(text));
+    const answer = act(call, new URLSearchParams(text));
     keys.set(key, { fingerprint, answer: structuredClone(answer) });
     return answer;
   }
 
-  function act(method: string, path: string, form: URLSearchParams): Answer {
+  function act({ books, method, path }: Call, form: URLSearchParams): Answer {
     const [, , kind = "", id, verb] = path.split("/");
     if (kind === "balance") return ok({ object: "balance", available: [], pending: [] });
     if (kind === "webhook_endpoints") return ok({ object: "list", data: webhooks, has_more: false });
     if (kind === "tax") return ok(calculateTax(form));
     if (kind === "refunds") {
-      if (method === "POST") return makeRefund(form);
-      return id === undefined ? listRefunds(form.get("payment_intent")) : find(refunds, id);
+      if (method === "POST") return makeRefund(books, form);
+      return id === undefined ? listRefunds(books, form.get("payment_intent")) : find(books.refunds, id);
     }
-    if (kind === "disputes") return find(disputes, id);
+    if (kind === "disputes") return find(books.disputes, id);
     if (kind !== "payment_intents") return refuse(404, "invalid_request_error", "Unrecognized request URL");
-    if (method === "POST" && id === undefined) return makeIntent(form);
-    const intent = intents.get(id ?? "");
-    if (!intent || method === "GET") return find(intents, id);
-    if (intent["status"] !== "requires_payment_method" && intent["status"] !== "requires_action") {
+    if (method === "POST" && id === undefined) return makeIntent(books, form);
+    const intent = books.intents.get(id ?? "");
+    if (!intent || method === "GET") return find(books.intents, id);
+    if (intent.status !== "requires_payment_method" && intent.status !== "requires_action") {
       return refuse(400, "invalid_request_error", "This intent's status does not allow it.", "unexpected_state");
     }
-    if (verb === "cancel") intent["status"] = "canceled";
-    else intent["amount"] = Number(form.get("amount"));
+    if (verb === "cancel") intent.status = "canceled";
+    else intent.amount = Number(form.get("amount"));
     return ok(intent);
   }
 
-  function makeIntent(form: URLSearchParams): Answer {
+  function makeIntent(books: Books, form: URLSearchParams): Answer {
     const id = newId("pi");
     const intent = {
       object: "payment_intent",
       id,
       amount: Number(form.get("amount")),
       amount_received: 0,
-      currency: form.get("currency"),
+      currency: form.get("currency") ?? "",
       description: form.get("description"),
       status: "requires_payment_method",
       client_secret: `${id}_secret_${randomBytes(8).toString("hex")}`,
-      metadata: { payment_id: form.get("metadata[payment_id]") },
-    };
-    intents.set(id, intent);
+      metadata: { payment_id: form.get("metadata[payment_id]") ?? "" },
+      latest_charge: null,
+    } satisfies StandInIntent;
+    books.intents.set(id, intent);
     return ok(intent);
   }
 
-  function makeRefund(form: URLSearchParams): Answer {
-    const intent = intents.get(form.get("payment_intent") ?? "");
+  function makeRefund(books: Books, form: URLSearchParams): Answer {
+    const intent = books.intents.get(form.get("payment_intent") ?? "");
     if (!intent) return refuse(404, "invalid_request_error", "No such payment_intent", "resource_missing");
-    if (intent["status"] !== "succeeded") return refuse(400, "invalid_request_error", "It has no charge to refund.");
-    const isRefunded = [...refunds.values()].some((one) => one["payment_intent"] === intent["id"]);
+    if (intent.status !== "succeeded") return refuse(400, "invalid_request_error", "It has no charge to refund.");
+    const isRefunded = [...books.refunds.values()].some((one) => one.payment_intent === intent.id);
     if (isStrict && isRefunded) {
       return refuse(400, "invalid_request_error", "The charge has been refunded.", "charge_already_refunded");
     }
     return ok(
-      addRefund(intent, Number(form.get("amount")), {
-        reason: form.get("metadata[reason]"),
-        refund_key: form.get("metadata[refund_key]"),
+      addRefund(books, intent, Number(form.get("amount")), {
+        reason: form.get("metadata[reason]") ?? "",
+        refund_key: form.get("metadata[refund_key]") ?? "",
       }),
     );
   }
 
-  function addRefund(intent: Json, amount: number, metadata: Json): Json {
+  function addRefund(books: Books, intent: StandInIntent, amount: number, metadata: Stripe.Metadata): StandInRefund {
     const refund = {
       object: "refund",
       id: newId("re"),
       amount,
-      currency: intent["currency"],
-      payment_intent: intent["id"],
+      currency: intent.currency,
+      payment_intent: intent.id,
       status: refundStatus,
       metadata,
-    };
-    refunds.set(refund.id, refund);
+    } satisfies StandInRefund;
+    books.refunds.set(refund.id, refund);
     return refund;
   }
 
-  function listRefunds(intentId: string | null): Answer {
+  function listRefunds({ intents, refunds }: Books, intentId: string | null): Answer {
     if (!intents.has(intentId ?? "")) return find(intents, intentId ?? undefined);
-    const data = [...refunds.values()].filter((one) => one["payment_intent"] === intentId);
+    const data = [...refunds.values()].filter((one) => one.payment_intent === intentId);
     return ok({ object: "list", data, has_more: false });
   }
 
@@ -136,38 +198,41 @@ export async function startStripeStandIn() {
   const address: StripeAddress = { protocol: "http", host: "127.0.0.1", port };
   return {
     address,
-    /** Newest state of everything it was ever asked for. */
-    intents,
-    refunds,
+    /** Newest state of everything it was ever asked for at the platform's own account. */
+    intents: own.intents,
+    refunds: own.refunds,
+    /** The same of an account's. */
+    booksOf,
+    listBooks: () => [...byAccount.values()],
     requests,
     /** Where events are sent, by the dashboard. */
     webhooks,
     /** What the payer does at the provider's own form. */
-    pay(intentId: string, status: "succeeded" | "processing" | "requires_action"): void {
-      const intent = intents.get(intentId);
-      if (!intent) throw new Error(`no intent ${intentId}`);
-      intent["status"] = status;
+    pay(at: Somewhere, status: "succeeded" | "processing" | "requires_action"): void {
+      const { intent } = findAt(at);
+      intent.status = status;
       if (status !== "succeeded") return;
-      intent["amount_received"] = intent["amount"];
-      const card = { brand: "visa", last4: "4242", wallet: null };
-      intent["latest_charge"] = { object: "charge", payment_method_details: { type: "card", card } };
+      intent.amount_received = intent.amount;
+      intent.latest_charge = paidByVisa as Stripe.Charge;
     },
     /** A day has passed since its last call, and it refuses what Stripe refuses. */
     forgetKeys(): void {
-      keys.clear();
+      for (const { keys } of byAccount.values()) keys.clear();
       isStrict = true;
     },
     /** What somebody does at Stripe's own dashboard. */
-    refundByHand(intentId: string, amount: number): void {
-      addRefund(intents.get(intentId) ?? {}, amount, {});
+    refundByHand(at: Somewhere, amount: number): void {
+      const { books, intent } = findAt(at);
+      addRefund(books, intent, amount, {});
     },
     /** What a payer does at their bank; answers the dispute's id. */
-    dispute(intentId: string, status: string): string {
+    dispute(at: Somewhere, status: Stripe.Dispute["status"]): string {
+      const { books, intent } = findAt(at);
       const id = newId("dp");
-      disputes.set(id, { object: "dispute", id, status, payment_intent: intentId });
+      books.disputes.set(id, { object: "dispute", id, status, payment_intent: intent.id });
       return id;
     },
-    refundsBecome(status: string): void {
+    refundsBecome(status: Stripe.Refund["status"]): void {
       refundStatus = status;
     },
     /** Every answer from now on is made by `how` instead; null ends it. */
@@ -189,6 +254,12 @@ export async function startStripeStandIn() {
 
 export type StripeStandIn = Awaited<ReturnType<typeof startStripeStandIn>>;
 
+/** Of a charge, what we read. */
+const paidByVisa = {
+  object: "charge",
+  payment_method_details: { type: "card", card: { brand: "visa", last4: "4242", wallet: null } },
+} as const;
+
 /** One rate for everything, enough to see that lines, codes and address arrive. */
 function calculateTax(form: URLSearchParams): Json {
   const amounts = [...form].filter(([name]) => /^line_items\[\d+\]\[amount\]$/.test(name));
@@ -205,13 +276,13 @@ function calculateTax(form: URLSearchParams): Json {
   };
 }
 
-function find(store: Map<string, Json>, id: string | undefined): Answer {
+function find<T extends object>(store: Map<string, T>, id: string | undefined): Answer {
   const found = store.get(id ?? "");
   return found ? ok(found) : refuse(404, "invalid_request_error", `No such object: ${id}`, "resource_missing");
 }
 
-function ok(body: Json): Answer {
-  return { status: 200, body: structuredClone(body) };
+function ok(body: object): Answer {
+  return { status: 200, body: structuredClone(body) as Json };
 }
 
 function refuse(status: number, type: string, message: string, code?: string): Answer {

@@ -12,7 +12,7 @@ export interface PaidIn {
 
 /** What the orders of the week say of themselves, beside what our records of payments say of them. */
 const bothSides = ({ vendorId, week }: PaidIn): RawBuilder<unknown> => sql`side as materialized (
-  select o.order_id, o.paid_at, p.provider, p.intent_id,
+  select o.order_id, o.paid_at, p.provider, p.account, p.intent_id,
     o.taken_cents as taken, o.refund_cents as refunded, o.taken_tip_cents as tips, o.taken_tax_cents as tax,
     o.discount_cents as discounts, coalesce(p.amount_cents, 0) as paid, coalesce(back.amount, 0) as paid_back,
     coalesce(back.count, 0) as refunds
@@ -65,6 +65,8 @@ export async function readOwnBooks(db: Db, paidIn: PaidIn, mostMismatches: numbe
 export interface PaymentToCompare {
   orderId: string;
   provider: string;
+  /** There; null: the platform's own. */
+  account: string | null;
   intentId: string;
   paid: Cents;
   paidBack: Cents;
@@ -73,7 +75,7 @@ export interface PaymentToCompare {
 /** The payments behind the week's orders. */
 export async function listPayments(db: Db, paidIn: PaidIn, limit: number): Promise<PaymentToCompare[]> {
   const { rows } = await sql<PaymentToCompare>`with ${bothSides(paidIn)}
-    select order_id as "orderId", provider, intent_id as "intentId", paid, paid_back as "paidBack"
+    select order_id as "orderId", provider, account, intent_id as "intentId", paid, paid_back as "paidBack"
     from side where intent_id is not null order by paid_at, order_id limit ${limit}`.execute(db);
   return rows;
 }

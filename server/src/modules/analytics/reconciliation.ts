@@ -99,10 +99,13 @@ export function createReconciliation({ reports, payments }: ReconciliationDeps) 
     if (rows.length > mostPayments) return notRead("TOO_MANY");
     const book = { takings: 0, refunds: 0 };
     const mismatches: Reconciliation["mismatches"] = [];
-    for (const provider of names) {
-      const theirs = rows.filter((row) => row.provider === provider);
+    // A vendor that has changed its account has books in both.
+    const byPlace = Map.groupBy(rows, ({ provider, account }) => JSON.stringify([provider, account]));
+    for (const [first, ...others] of byPlace.values()) {
+      if (!first) continue;
+      const theirs = [first, ...others];
       const answer = await payments.readBooks(
-        provider,
+        first,
         theirs.map((row) => row.intentId),
       );
       if (!answer.isRead) return notRead(answer.reason);

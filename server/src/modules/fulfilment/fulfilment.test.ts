@@ -167,7 +167,13 @@ describe("money that moves at the provider", () => {
       .select("intent_id")
       .where("reference", "=", order.orderId)
       .executeTakeFirstOrThrow();
-    const asked = { intentId: intent_id ?? "", amount, reason: "by hand", idempotencyKey: crypto.randomUUID() };
+    const asked = {
+      intentId: intent_id ?? "",
+      account: null,
+      amount,
+      reason: "by hand",
+      idempotencyKey: crypto.randomUUID(),
+    };
     await server.context.sandbox?.refund(asked);
     await deliver();
   };

@@ -55,6 +55,8 @@ export function createMembershipService({ db, clock, payments, stays, inviteOnly
       reference: purchase.purchaseId,
       userId: actor.userId,
       vendorId: null,
+      // The platform's own sale, whatever its venues connect.
+      account: null,
       amount: plan.priceCents,
       description: `Lusiv membership, ${plan.durationMonths === 1 ? "1 month" : `${plan.durationMonths} months`}`,
     });

@@ -309,7 +309,7 @@ describe("staying", () => {
     const first = await join(own, member, planBody, cards.good);
     const second = await join(own, member, longPlanBody, cards.refundBounces);
     const refund = (intentId: string, amount: number) =>
-      sandbox!.refund({ intentId, amount, reason: "by hand", idempotencyKey: own.newKey() });
+      sandbox!.refund({ intentId, account: null, amount, reason: "by hand", idempotencyKey: own.newKey() });
     const read = async () => {
       await sandbox!.deliverDue();
       const answer = await own.call(getMembership, {}, member);
@@ -341,7 +341,7 @@ describe("staying", () => {
     };
     const first = await join(own, member, planBody, cards.refundBounces);
     const intentId = first.paymentIntentId;
-    await sandbox!.refund({ intentId, amount: 2000, reason: "by hand", idempotencyKey: own.newKey() });
+    await sandbox!.refund({ intentId, account: null, amount: 2000, reason: "by hand", idempotencyKey: own.newKey() });
     await expect.poll(isMember).toBe(false);
     const again = await join(own, member, planBody, cards.good);
     expect(again.membership.availableCredits).toBe(4);

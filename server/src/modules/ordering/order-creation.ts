@@ -67,6 +67,7 @@ export function createOrderCreation(deps: OrderingDeps, service: OrderingService
       const order = { orderId, actor, key, ageAcknowledged, tableNumber, ...quote };
       const request = askedPayment(
         { orderId, userId: actor.userId, vendorId: quote.place.vendorId },
+        quote.place.paymentAccount,
         quote.amounts.total,
       );
       const payment = request && payments.planPayment(request);
@@ -122,6 +123,7 @@ function asNewView(order: NewOrder, now: Date): OrderView {
     payment_alert: null,
     description: place.description,
     name: place.vendorName,
+    payment_account: place.paymentAccount,
     address_line1: vendorAddress.line1,
     address_line2: vendorAddress.line2 ?? null,
     city: vendorAddress.city,

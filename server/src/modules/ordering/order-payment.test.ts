@@ -85,6 +85,7 @@ async function settlesAtOnce(trx: Transaction<Database>, orderId: string, paymen
   const [settled] = await settleOrder(trx, {
     paymentId: row.payment_id,
     provider: "sandbox",
+    account: null,
     intentId: row.intent_id ?? "",
     amount,
     currency,
@@ -119,6 +120,7 @@ test("P5: of 5 states × 6 payments that succeeded one pays an order at once, to
 
 test.each([
   ["another provider", { provider: "stripe" }],
+  ["another account", { account: "acct_another" }],
   ["another intent", { intentId: "spi_other" }],
   ["another payment", { paymentId: crypto.randomUUID() }],
   ["more than it asks for", { amount: 987 }],
@@ -186,7 +188,7 @@ test("a payment that was settled before is only looked at: nothing is locked or 
     .$narrowType<{ intentId: string }>()
     .executeTakeFirstOrThrow();
   const method = { methodKind: null, methodBrand: null, methodLast4: null };
-  const event = { provider: "sandbox", eventId: null, eventType: null, now: server.clock.now() };
+  const event = { provider: "sandbox", account: null, eventId: null, eventType: null, now: server.clock.now() };
   const seen = await rolledBack(async (trx) => {
     const settled = await settleOrder(trx, { paymentId, intentId, amount, currency: "usd", ...method, ...event });
     const { rows } = await sql<{ xid: string | null }>`select pg_current_xact_id_if_assigned()::text as xid`.execute(

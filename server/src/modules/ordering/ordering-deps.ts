@@ -85,6 +85,8 @@ export interface OrderPaymentRequest {
   reference: string;
   userId: string;
   vendorId: string;
+  /** The vendor's at the payment provider; null: the platform's. */
+  account: string | null;
   amount: Cents;
   description: string;
 }

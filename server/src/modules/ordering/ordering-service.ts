@@ -149,8 +149,8 @@ export function createOrderingService(deps: OrderingDeps) {
   }
 
   /** The payment at the provider asks for `total`, or is withdrawn when there is nothing to pay. */
-  async function bringPaymentTo(row: OrderRow, total: number, isRepair = false): Promise<string | null> {
-    const request = askedPayment(row, total);
+  async function bringPaymentTo(row: OrderView, total: number, isRepair = false): Promise<string | null> {
+    const request = askedPayment(row, row.row.payment_account, total);
     if (request) {
       const { clientSecret } = await inOrderWords(() => payments.ensureIntent({ ...request, isRepair }));
       return clientSecret;
@@ -236,11 +236,12 @@ export function createOrderingService(deps: OrderingDeps) {
 /** The payment that an order of this total asks for; null when there is nothing to pay. */
 export function askedPayment(
   { orderId, userId, vendorId }: Pick<OrderRow, "orderId" | "userId" | "vendorId">,
+  account: string | null,
   total: Cents,
 ): OrderPaymentRequest | null {
   if (isFree({ totalCents: total })) return null;
   const description = `Order ${shortOrderId(orderId)}`;
-  return { purpose: "ORDER", reference: orderId, userId, vendorId, amount: total, description };
+  return { purpose: "ORDER", reference: orderId, userId, vendorId, account, amount: total, description };
 }
 
 /** What was just written over what was read. */

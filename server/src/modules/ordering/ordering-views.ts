@@ -94,6 +94,7 @@ export function selectViews(db: Db) {
         "o.payment_alert",
         "l.description",
         "v.name",
+        "v.payment_account",
         "v.address_line1",
         "v.address_line2",
         "v.city",

@@ -46,7 +46,13 @@ test("a receipt says what paid, to the guest and to staff, and nothing before it
 
 test("a receipt says how much went back and when: a part, then all of it", async () => {
   const order = await placePaidOrder(server, venue, guest, { soda: 2 }, cards.good);
-  const asked = { intentId: await intentOf(order), amount: 150, reason: "by hand", idempotencyKey: randomUUID() };
+  const asked = {
+    intentId: await intentOf(order),
+    account: null,
+    amount: 150,
+    reason: "by hand",
+    idempotencyKey: randomUUID(),
+  };
   await server.context.sandbox?.refund(asked);
   await server.context.sandbox?.deliverDue();
   await expect.poll(async () => (await read(order)).refunded?.amount).toBe("1.50");

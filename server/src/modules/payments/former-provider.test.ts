@@ -50,7 +50,9 @@ describe("payments of a provider that was there before", () => {
     expect(await now.payments.refresh(order)).toEqual({ status: "succeeded" });
     const refundId = (await request(now, order)) ?? "";
     expect(await now.payments.executeRefund(refundId)).toBe("SUCCEEDED");
-    expect(await before.sandbox.fetchRefunds(intentId)).toMatchObject([{ amount: 1250, status: "succeeded" }]);
+    expect(await before.sandbox.fetchRefunds({ intentId, account: null })).toMatchObject([
+      { amount: 1250, status: "succeeded" },
+    ]);
     expect(standIn.refunds.size).toBe(0);
   });
 
@@ -65,7 +67,7 @@ describe("payments of a provider that was there before", () => {
     const first = await before.payments.ensureIntent(order);
     const second = await now.payments.ensureIntent(order);
     expect(second.intentId).toMatch(/^pi_/);
-    expect((await before.sandbox.fetchIntent(first.intentId)).status).toBe("canceled");
+    expect((await before.sandbox.fetchIntent({ intentId: first.intentId, account: null })).status).toBe("canceled");
     const paid = await makePaid();
     await expect(now.payments.ensureIntent(paid.order)).rejects.toMatchObject({ code: "PAYMENT_NOT_PAYABLE" });
     expect(await now.payments.refresh(paid.order)).toEqual({ status: "succeeded" });

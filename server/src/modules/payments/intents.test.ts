@@ -50,7 +50,7 @@ describe("payments", () => {
   test("an amount that a lost update left at the provider is put right", async () => {
     const order = orderOf(bench.userId);
     const { intentId } = await bench.payments.ensureIntent(order);
-    await bench.sandbox.updateIntentAmount({ intentId, amount: 777, idempotencyKey: randomUUID() });
+    await bench.sandbox.updateIntentAmount({ intentId, account: null, amount: 777, idempotencyKey: randomUUID() });
     await bench.payments.ensureIntent(order);
     expect(await peerOf(intentId)).toMatchObject({ amount: 1250 });
   });
@@ -64,7 +64,7 @@ describe("payments", () => {
       .set({ next_amount_cents: 777, changing_until: until })
       .where("payment_id", "=", paymentId)
       .execute();
-    await bench.sandbox.updateIntentAmount({ intentId, amount: 777, idempotencyKey: randomUUID() });
+    await bench.sandbox.updateIntentAmount({ intentId, account: null, amount: 777, idempotencyKey: randomUUID() });
     await payWith(bench.sandbox, clientSecret, "4000000001000050");
     expect(await bench.payments.refresh(order)).toEqual({ status: "succeeded" });
     expect(bench.heard.paid.at(-1)).toMatchObject({ reference: order.reference, amount: 777 });
@@ -117,7 +117,7 @@ describe("payments", () => {
     const order = orderOf(bench.userId);
     const paymentId = randomUUID();
     const { userId, amount, description } = order;
-    const lost = { paymentId, amount, currency: "usd", description, idempotencyKey: paymentId };
+    const lost = { paymentId, account: null, amount, currency: "usd", description, idempotencyKey: paymentId };
     const made = await bench.sandbox.createIntent(lost);
     const now = bench.clock.now();
     const row = { user_id: userId, amount_cents: amount, description, provider: "sandbox", created_at: now };
@@ -196,7 +196,7 @@ describe("payments", () => {
   test("an intent that was cancelled at the provider's own desk is replaced", async () => {
     const order = orderOf(bench.userId);
     const first = await bench.payments.ensureIntent(order);
-    await bench.sandbox.cancelIntent(first.intentId);
+    await bench.sandbox.cancelIntent({ intentId: first.intentId, account: null });
     const second = await bench.payments.ensureIntent(order);
     expect(second.intentId).not.toBe(first.intentId);
     expect((await rowsOf(order.reference)).map((row) => row.status)).toEqual(["CANCELED", "OPEN"]);

@@ -19,6 +19,8 @@ import { type OpenedIntent, setOpened } from "./settling-statements.ts";
 export interface IntentRequest extends Subject {
   userId: string;
   vendorId: string | null;
+  /** The vendor's at the provider; null where it is the platform that is paid. */
+  account: string | null;
   amount: Cents;
   /** Shown on the provider's own pages and receipts. */
   description: string;
@@ -29,6 +31,8 @@ export interface IntentRequest extends Subject {
 export interface ReadyIntent {
   paymentId: string;
   intentId: string;
+  /** Where the payer's browser finds it. */
+  account: string | null;
   clientSecret: string;
 }
 
@@ -63,11 +67,13 @@ export function createIntents(
   }
 
   /** A new payment at the provider who takes them now: write it down (`insertPaymentFrom`), then `startIntent`. */
-  function planPayment({ purpose, reference, userId, vendorId, amount, description }: IntentRequest): NewPayment {
+  function planPayment(request: IntentRequest): NewPayment {
+    const { purpose, reference, userId, vendorId, account, amount, description } = request;
     const provider = providers.current.name;
     const paymentId = randomUUIDv7();
     const { mostOpen } = deps;
-    return { paymentId, purpose, reference, userId, vendorId, provider, amount, currency, description, mostOpen };
+    const payer = { purpose, reference, userId, vendorId };
+    return { paymentId, ...payer, provider, account, amount, currency, description, mostOpen };
   }
 
   /**
@@ -77,21 +83,22 @@ export function createIntents(
    */
   async function startIntent(planned: NewPayment): Promise<ReadyIntent | null> {
     return answerUnavailable(async () => {
-      const { paymentId, provider, amount } = planned;
+      const { paymentId, provider, account, amount } = planned;
       const intent = await askForIntent(createCallBudget(), planned);
       const { intentId, clientSecret } = intent;
       const isAsPlanned = intent.amount === amount && isUnpaid(intent);
-      const isOpened = isAsPlanned && (await recordOpened(provider)({ paymentId, intentId })).has(paymentId);
-      return isOpened ? { paymentId, intentId, clientSecret } : null;
+      const isOpened = isAsPlanned && (await recordOpened(provider)({ paymentId, account, intentId })).has(paymentId);
+      return isOpened ? { paymentId, intentId, account, clientSecret } : null;
     });
   }
 
   /** A repeat after a lost call carries the same key and parameters. */
   function askForIntent(call: CallBudget, payment: Omit<NewPayment, "mostOpen">): Promise<Intent> {
-    const { paymentId, amount, description } = payment;
+    const { paymentId, account, amount, description } = payment;
     return call(() =>
       providers.of(payment).createIntent({
         paymentId,
+        account,
         amount,
         currency: payment.currency,
         description,
@@ -108,10 +115,10 @@ export function createIntents(
   }
 
   function fetchOrCreate(call: CallBudget, payment: Payment): Promise<Intent> {
-    const { intentId } = payment;
+    const { intentId, account } = payment;
     return intentId === null
       ? createAtProvider(call, payment)
-      : call(() => providers.of(payment).fetchIntent(intentId));
+      : call(() => providers.of(payment).fetchIntent({ intentId, account }));
   }
 
   /**
@@ -137,7 +144,8 @@ export function createIntents(
     const payment = await findOrInsert(request);
     if (payment.userId !== request.userId) throw notPayable();
     if (payment.status === "SUCCEEDED") throw notPayable();
-    if (payment.provider !== providers.current.name) return leaveProvider(call, payment);
+    const isThere = payment.provider === providers.current.name && payment.account === request.account;
+    if (!isThere) return leavePlace(call, payment);
     const isChanged = payment.intentId !== null && payment.amount !== request.amount;
     const intent = isChanged ? await setAmount(call, payment, request.amount) : await fetchOrCreate(call, payment);
     if (!intent) return null;
@@ -153,7 +161,8 @@ export function createIntents(
       return isSet ? tryEnsure(call, request) : null;
     }
     await store.touchPayment(db, clock.now(), payment.paymentId);
-    return { paymentId: payment.paymentId, intentId: intent.intentId, clientSecret: intent.clientSecret };
+    const { intentId, account, clientSecret } = intent;
+    return { paymentId: payment.paymentId, intentId, account, clientSecret };
   }
 
   async function findOrInsert(request: IntentRequest): Promise<Payment> {
@@ -174,26 +183,26 @@ export function createIntents(
    * amount twice is no harm, and a stored key would replay an old answer.
    */
   async function setAmount(call: CallBudget, payment: Payment, amount: Cents): Promise<Intent | null> {
-    const { paymentId, intentId } = payment;
+    const { paymentId, intentId, account } = payment;
     const claim = randomUUID();
     if (intentId === null || !(await store.beginChange(db, claim, paymentId, amount))) return null;
     const end = (outcome: "set" | "refused" | "unknown") =>
       store.endChange(db, clock.now(), { claim, paymentId, amount, outcome });
     try {
       const intent = await call(() =>
-        providers.of(payment).updateIntentAmount({ intentId, amount, idempotencyKey: randomUUID() }),
+        providers.of(payment).updateIntentAmount({ intentId, account, amount, idempotencyKey: randomUUID() }),
       );
       // Whoever took over after us has the last word.
       return (await end("set")) ? intent : null;
     } catch (error) {
       await end(isRefused(error) ? "refused" : "unknown");
       if (!isRefused(error)) throw error;
-      return call(() => providers.of(payment).fetchIntent(intentId));
+      return call(() => providers.of(payment).fetchIntent({ intentId, account }));
     }
   }
 
-  /** The form that is shown is another provider's now: what can't be paid there is withdrawn where it was made. */
-  async function leaveProvider(call: CallBudget, payment: Payment): Promise<null> {
+  /** The form that is shown is another provider's or account's now: what can't be paid there is withdrawn where it was made. */
+  async function leavePlace(call: CallBudget, payment: Payment): Promise<null> {
     const intent = await withdraw(call, payment);
     if (intent.status !== "canceled") await refuseChange(call, payment, intent);
     return null;
@@ -223,9 +232,10 @@ export function createIntents(
   async function withdraw(call: CallBudget, payment: Payment): Promise<Intent> {
     const provider = providers.of(payment);
     const intentId = payment.intentId ?? (await createAtProvider(call, payment)).intentId;
-    const intent = await call(() => provider.cancelIntent(intentId)).catch((error: unknown) => {
+    const place = { intentId, account: payment.account };
+    const intent = await call(() => provider.cancelIntent(place)).catch((error: unknown) => {
       if (!isRefused(error)) throw error;
-      return call(() => provider.fetchIntent(intentId));
+      return call(() => provider.fetchIntent(place));
     });
     await learn(call, payment, intent);
     return intent;
@@ -247,8 +257,8 @@ export function createIntents(
     });
   }
 
-  async function isBeingTaken({ intentId }: Payment): Promise<boolean> {
-    return intentId !== null && createCallBudget()(() => learning.isSettled(intentId));
+  async function isBeingTaken({ intentId, account }: Payment): Promise<boolean> {
+    return intentId !== null && createCallBudget()(() => learning.isSettled({ intentId, account }));
   }
 
   /** Asks about one payment; finishes the creation of one whose call was lost. True for one that has succeeded. */

@@ -243,7 +243,7 @@ describe("a part that went back at the provider's desk is recorded while the who
     const order = await placePaidOrder(server, venue, guest, { soda: 1 });
     const intentId = await intentOf(order);
     const sandbox = server.context.sandbox!;
-    const byHand = { intentId, amount: 100, reason: "by hand", idempotencyKey: order.orderId };
+    const byHand = { intentId, account: null, amount: 100, reason: "by hand", idempotencyKey: order.orderId };
     const { providerRefundId: id } = await sandbox.refund(byHand);
     const told = await startTelling({ object: "refund", id, intent: intentId });
     const refunding = refund(order, at);

@@ -54,13 +54,14 @@ export async function readMoney(db: Kysely<Database>, paymentId: string): Promis
   return toKnown(row);
 }
 
-type AboutIntent = { provider: string; intentId: string; eventId: string };
+type AboutIntent = { provider: string; account: string | null; intentId: string; eventId: string };
 
 const selectMoneyOfIntent = named<AboutIntent>("payments.find_money")(
   { ...moneyColumns, isSeen: bool },
   `select ${money},
-    exists (select from webhook_event e where e.provider = $provider and e.event_id = $eventId) as "isSeen"
-  from payment p where p.provider = $provider and p.intent_id = $intentId`,
+    exists (select from webhook_event e where e.provider = $provider and e.event_id = $eventId
+      and e.account is not distinct from $account) as "isSeen"
+  from payment p where p.provider = $provider and p.intent_id = $intentId and p.account is not distinct from $account`,
 );
 
 /** Of the payment that an event is about, and whether the event was seen before. */

@@ -7,6 +7,8 @@ export interface NewPayment extends Subject {
   userId: string;
   vendorId: string | null;
   provider: string;
+  /** At the provider: of whom it is asked for; null: the platform's own. */
+  account: string | null;
   amount: Cents;
   currency: string;
   description: string;
@@ -26,10 +28,10 @@ export const hasTooManyOpen = `(select count(*) from payment
  * the call. With `newPaymentValues`; for statements that write down what is paid for as well.
  */
 export function insertPaymentFrom(source: string): string {
-  return `insert into payment (payment_id, purpose, reference, user_id, vendor_id, provider, amount_cents, currency,
-    description, created_at, updated_at)
+  return `insert into payment (payment_id, purpose, reference, user_id, vendor_id, provider, account, amount_cents,
+    currency, description, created_at, updated_at)
   select $paymentId::uuid, $paymentPurpose, $paymentReference, $paymentUserId, $paymentVendorId, $paymentProvider,
-    $paymentAmount::integer, $paymentCurrency, $paymentDescription, $paymentAt::timestamptz, $paymentAt::timestamptz
+    $paymentAccount, $paymentAmount::integer, $paymentCurrency, $paymentDescription, $paymentAt::timestamptz, $paymentAt::timestamptz
   from ${source} where $paymentId::uuid is not null`;
 }
 
@@ -43,6 +45,7 @@ export function newPaymentValues(payment: NewPayment | null, now: Date) {
     paymentUserId: payment?.userId ?? null,
     paymentVendorId: payment?.vendorId ?? null,
     paymentProvider: payment?.provider ?? null,
+    paymentAccount: payment?.account ?? null,
     paymentAmount: payment?.amount ?? null,
     paymentCurrency: payment?.currency ?? null,
     paymentDescription: payment?.description ?? null,

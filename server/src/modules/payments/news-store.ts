@@ -31,7 +31,7 @@ export async function saveDeskRefund(trx: Db, now: Date, key: Key, refund: DeskR
       updated_at: now,
     })
     .onConflict((conflict) =>
-      conflict.columns(["provider", "provider_refund_id"]).doUpdateSet({ status: refund.status, updated_at: now }),
+      conflict.columns(["payment_id", "provider_refund_id"]).doUpdateSet({ status: refund.status, updated_at: now }),
     )
     .execute();
 }
@@ -48,7 +48,7 @@ export async function saveDispute(trx: Db, now: Date, key: Key, dispute: Dispute
       updated_at: now,
     })
     .onConflict((conflict) =>
-      conflict.columns(["provider", "dispute_id"]).doUpdateSet({ status: dispute.status, updated_at: now }),
+      conflict.columns(["payment_id", "dispute_id"]).doUpdateSet({ status: dispute.status, updated_at: now }),
     )
     .execute();
 }

@@ -28,6 +28,8 @@ export interface Payment extends Subject {
   /** Who sells it; null where no vendor does. */
   vendorId: string | null;
   provider: string;
+  /** The provider's account that it was made at, whatever the vendor's is by now; null: the platform's own. */
+  account: string | null;
   intentId: string | null;
   amount: Cents;
   currency: string;
@@ -54,6 +56,7 @@ export const paymentColumns = {
   user_id: text,
   vendor_id: orNull(text),
   provider: text,
+  account: orNull(text),
   intent_id: orNull(text),
   amount_cents: int,
   currency: text,
@@ -74,6 +77,7 @@ export function toPayment(row: RowOf<typeof paymentColumns>): Payment {
     userId: row.user_id,
     vendorId: row.vendor_id,
     provider: row.provider,
+    account: row.account,
     intentId: row.intent_id,
     amount: row.amount_cents,
     currency: row.currency,
@@ -122,19 +126,21 @@ export async function hasCanceledPayment(db: Db, { purpose, reference }: Subject
  */
 export async function lockPaymentOfIntent(
   trx: Db,
-  intent: { provider: string; intentId: string; paymentId: string },
+  intent: { provider: string; account: string | null; intentId: string; paymentId: string },
 ): Promise<Payment | null> {
   const row = await trx
     .selectFrom("payment")
     .selectAll()
     .where("payment_id", "=", intent.paymentId)
     .where("provider", "=", intent.provider)
+    .where("account", "is not distinct from", intent.account)
     .where((where) => where.or([where("intent_id", "=", intent.intentId), where("intent_id", "is", null)]))
     .forNoKeyUpdate()
     .executeTakeFirst();
   return row ? toPayment(row) : null;
 }
 
+/** Of an intent at the platform's own account. */
 export async function findSubject(
   db: Db,
   { providers, intentId, userId }: { providers: readonly string[]; intentId: string; userId: string },
@@ -143,6 +149,7 @@ export async function findSubject(
     .selectFrom("payment")
     .select(["purpose", "reference"])
     .where("provider", "in", providers)
+    .where("account", "is", null)
     .where("intent_id", "=", intentId)
     .where("user_id", "=", userId)
     .executeTakeFirst();
@@ -357,22 +364,32 @@ export async function isUntouched(db: Db, { paymentId, touchedAt }: Unsettled): 
 export async function insertEvent(
   trx: Db,
   now: Date,
-  event: { provider: string; eventId: string; type: string },
+  event: { provider: string; account: string | null; eventId: string; type: string },
 ): Promise<boolean> {
   const result = await trx
     .insertInto("webhook_event")
-    .values({ provider: event.provider, event_id: event.eventId, type: event.type, received_at: now })
-    .onConflict((conflict) => conflict.columns(["provider", "event_id"]).doNothing())
+    .values({
+      provider: event.provider,
+      account: event.account,
+      event_id: event.eventId,
+      type: event.type,
+      received_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-export async function hasEvent(db: Db, provider: string, eventId: string): Promise<boolean> {
+export async function hasEvent(
+  db: Db,
+  { provider, account, eventId }: { provider: string; account: string | null; eventId: string },
+): Promise<boolean> {
   const row = await db
     .selectFrom("webhook_event")
     .select("event_id")
     .where("provider", "=", provider)
     .where("event_id", "=", eventId)
+    .where("account", "is not distinct from", account)
     .executeTakeFirst();
   return row !== undefined;
 }

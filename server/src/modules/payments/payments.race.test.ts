@@ -68,7 +68,7 @@ describe("payments under many callers at once", () => {
         .selectAll()
         .where("intent_id", "=", intentId)
         .executeTakeFirstOrThrow();
-      const atPeer = await server(0).sandbox.fetchIntent(intentId);
+      const atPeer = await server(0).sandbox.fetchIntent({ intentId, account: null });
       expect(atPeer.amount).toBe(row.amount_cents);
     }
   });

@@ -7,7 +7,7 @@ import { createCallBudget } from "./provider-calls.ts";
 const longestMs = 2_000;
 const keptMs = 60_000;
 /** Nobody's: whoever says that it isn't there has read our key, and can be paid through. */
-const nobodysIntent = "pi_0";
+const nobodysIntent = { intentId: "pi_0", account: null };
 
 /** Whether new payments can be made at all: what was found holds a minute, and many who ask at once ask once. */
 export function createProviderCheck({ provider, clock }: { provider: PaymentProvider; clock: Clock }) {

@@ -116,7 +116,13 @@ describe("refunds", () => {
     const { paymentId } = await makePaid();
     const { newsVersion } = await readMoney(bench.db, paymentId);
     const note = (eventId: string, version: number) => {
-      const event = { provider: "sandbox", eventId, eventType: "refund.updated", now: bench.clock.now() };
+      const event = {
+        provider: "sandbox",
+        account: null,
+        eventId,
+        eventType: "refund.updated",
+        now: bench.clock.now(),
+      };
       return noteKnownEvent(bench.db, { paymentId, newsVersion: version, ...event });
     };
     expect(await note("evt_stale", newsVersion - 1)).toBe(false);
@@ -140,6 +146,7 @@ describe("refunds", () => {
     // The server died after the provider had made the refund and before the answer was recorded.
     await bench.sandbox.refund({
       intentId: lost.intentId,
+      account: null,
       amount: 1250,
       reason: "NONE_PROVIDED",
       idempotencyKey: refund.idempotency_key,
@@ -170,7 +177,7 @@ describe("refunds", () => {
   });
 
   const byHand = ({ intentId }: Paid, amount: number) =>
-    bench.sandbox.refund({ intentId, amount, reason: "by hand", idempotencyKey: randomUUID() });
+    bench.sandbox.refund({ intentId, account: null, amount, reason: "by hand", idempotencyKey: randomUUID() });
   const alertOf = ({ reference }: Paid) =>
     bench.heard.refunds.filter((one) => one.payment.reference === reference).at(-1)?.standing.alert;
 

@@ -3,7 +3,11 @@ import * as m from "@skipline/contract/texts";
 import type { Transaction } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import { AppError } from "../../http/app-error.ts";
-import { PaymentProviderError, type WebhookNotice } from "../../providers/payments/payment-provider.ts";
+import {
+  type IntentPlace,
+  PaymentProviderError,
+  type WebhookNotice,
+} from "../../providers/payments/payment-provider.ts";
 import { type KnownMoney, readMoney } from "./money-statements.ts";
 import type { PaymentsDeps } from "./payments-deps.ts";
 import { lockCurrentPayment, type Payment, type Subject } from "./payments-store.ts";
@@ -93,9 +97,9 @@ export function createRefunds(deps: PaymentsDeps, providers: Providers, settleme
   /** True when it has succeeded, and that is recorded; otherwise it stands in our records how it is. */
   async function ask(call: CallBudget, refund: RefundToAsk): Promise<boolean> {
     const { refundId, paymentId, amount, reason, idempotencyKey } = refund;
-    const intentId = intentOf(refund);
+    const place = placeOf(refund);
     try {
-      const peer = await call(() => providers.of(refund).refund({ intentId, amount, reason, idempotencyKey }));
+      const peer = await call(() => providers.of(refund).refund({ ...place, amount, reason, idempotencyKey }));
       if (await settlement.applyRefunded(refund, peer)) return true;
       if (!(await settlement.applyNews(refund, { refunds: [peer] })))
         await follow(call, await readMoney(db, paymentId));
@@ -116,7 +120,7 @@ export function createRefunds(deps: PaymentsDeps, providers: Providers, settleme
     more: News = {},
   ): Promise<void> {
     await fetchNews(known, event, async (payment) => {
-      const peers = call(() => providers.of(payment).fetchRefunds(intentOf(payment)));
+      const peers = call(() => providers.of(payment).fetchRefunds(placeOf(payment)));
       return { ...more, refunds: await peers.catch(noneOfUnknown) };
     });
   }
@@ -163,7 +167,8 @@ function noneOfUnknown(error: unknown): [] {
   throw error;
 }
 
-function intentOf({ paymentId, intentId }: Pick<Payment, "paymentId" | "intentId">): string {
+/** Where it was paid, whatever the vendor's account is by now. */
+function placeOf({ paymentId, intentId, account }: Pick<Payment, "paymentId" | "intentId" | "account">): IntentPlace {
   if (intentId === null) throw new Error(`refund of payment ${paymentId}, which has no intent`);
-  return intentId;
+  return { intentId, account };
 }

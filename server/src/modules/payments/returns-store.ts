@@ -95,6 +95,7 @@ export async function listUnreturned(db: Db, after: Place | null, limit: number)
       "p.reference",
       "p.vendor_id as vendorId",
       "p.provider",
+      "p.account",
       "p.intent_id as intentId",
       "p.amount_cents as amountCents",
       "p.returned_reason as reason",

@@ -17,6 +17,7 @@ import type { Returns } from "./returns.ts";
 import { noEvent, setUnpaidStatus } from "./settling-statements.ts";
 
 type Trx = Transaction<Database>;
+/** The account is the payment's. */
 type Event = Pick<WebhookNotice, "eventId" | "type">;
 
 /** How an intent stands, as the provider said it. */
@@ -54,11 +55,15 @@ export function createSettlement(deps: PaymentsDeps, findSubscriber: FindSubscri
     const atOnce = isIdOfOurs ? await applyAtOnce({ provider, intent, purpose, event }) : null;
     if (atOnce) return atOnce;
     return withTransaction(db, async (trx) => {
-      if (event && !(await store.insertEvent(trx, clock.now(), { provider, ...event }))) return nothingNew;
+      if (event && !(await store.insertEvent(trx, clock.now(), { ...event, provider, account: intent.account })))
+        return nothingNew;
       const payment = isIdOfOurs ? await store.lockPaymentOfIntent(trx, { provider, ...intent }) : null;
       if (!payment) {
         // Genuine, but not for a payment of ours: nothing of ours may be paid by it.
-        log.error({ intentId: intent.intentId, status: intent.status }, "intent of no payment of ours");
+        log.error(
+          { intentId: intent.intentId, account: intent.account, status: intent.status },
+          "intent of no payment of ours",
+        );
         return nothingNew;
       }
       return intent.status === "succeeded" ? applySuccess(trx, payment, intent) : nothingNew;
@@ -67,9 +72,9 @@ export function createSettlement(deps: PaymentsDeps, findSubscriber: FindSubscri
 
   /** The usual case in one statement; null when the rows are not as usual: then they are locked, looked at and decided. */
   async function applyAtOnce({ provider, intent, purpose, event }: IntentNews): Promise<Applied | null> {
-    const { intentId, paymentId, amount, currency, method } = intent;
+    const { intentId, account, paymentId, amount, currency, method } = intent;
     const { eventId, eventType } = event ? { eventId: event.eventId, eventType: event.type } : noEvent;
-    const known = { provider, intentId, paymentId, eventId, eventType, now: clock.now() };
+    const known = { provider, account, intentId, paymentId, eventId, eventType, now: clock.now() };
     if (intent.status !== "succeeded") {
       const status = intent.status === "canceled" ? "CANCELED" : intent.status === "processing" ? "PROCESSING" : "OPEN";
       return (await setUnpaidStatus(db, { ...known, status })) ? nothingNew : null;
@@ -128,7 +133,8 @@ export function createSettlement(deps: PaymentsDeps, findSubscriber: FindSubscri
     return withTransaction(db, async (trx) => {
       const payment = await store.lockPayment(trx, known.paymentId);
       if (payment.newsVersion !== known.newsVersion) return false;
-      const isSeen = event && !(await store.insertEvent(trx, clock.now(), { provider: payment.provider, ...event }));
+      const { provider, account } = payment;
+      const isSeen = event && !(await store.insertEvent(trx, clock.now(), { ...event, provider, account }));
       if (!isSeen && payment.status === "SUCCEEDED") await recordNews(trx, payment, news);
       return true;
     });
@@ -137,9 +143,9 @@ export function createSettlement(deps: PaymentsDeps, findSubscriber: FindSubscri
   /** The same of what was fetched after our records were read: mostly they say so already, and an event is noted. */
   async function applyFetched(known: KnownMoney, news: News, event: Event | null): Promise<boolean> {
     if (known.status !== "SUCCEEDED" || !isNothingNew(planNews(known, news))) return applyNews(known, news, event);
-    const { paymentId, provider, newsVersion } = known;
+    const { paymentId, provider, account, newsVersion } = known;
     const { eventId, eventType } = event ? { eventId: event.eventId, eventType: event.type } : noEvent;
-    return noteKnownEvent(db, { paymentId, provider, newsVersion, eventId, eventType, now: clock.now() });
+    return noteKnownEvent(db, { paymentId, provider, account, newsVersion, eventId, eventType, now: clock.now() });
   }
 
   /** The usual end of a refund in one statement; false when the rows are not as usual, and nothing was done. */

@@ -5,15 +5,24 @@ import type { Database } from "../../db/schema.ts";
 import type { PaymentStatus, Purpose } from "./payments-store.ts";
 
 /** A webhook's event, written down with its effect: both happen, or neither. Nulls where no event led here. */
-export type EventValues = { provider: string; now: Date; eventId: string | null; eventType: string | null };
+export type EventValues = {
+  provider: string;
+  /** Whose event it is, and where what it is about is. */
+  account: string | null;
+  now: Date;
+  eventId: string | null;
+  eventType: string | null;
+};
 
 export const noEvent = { eventId: null, eventType: null };
 
-export const insertEventFrom = (source: string) => `insert into webhook_event (provider, event_id, type, received_at)
-    select $provider, $eventId, $eventType, $now::timestamptz from ${source} where $eventId::text is not null
-    on conflict (provider, event_id) do nothing`;
+export const insertEventFrom = (
+  source: string,
+) => `insert into webhook_event (provider, account, event_id, type, received_at)
+    select $provider, $account, $eventId, $eventType, $now::timestamptz from ${source} where $eventId::text is not null
+    on conflict do nothing`;
 
-const paymentById = `select payment_id, purpose, reference, user_id, provider, intent_id, status, returned_reason,
+const paymentById = `select payment_id, purpose, reference, user_id, provider, account, intent_id, status, returned_reason,
       amount_cents, next_amount_cents, currency
     from payment where payment_id = $paymentId::uuid`;
 
@@ -28,7 +37,7 @@ const lockedPayment = `seen as materialized (
     ${paymentById} and exists (select from seen where status <> 'SUCCEEDED') for no key update
   ), mine as materialized (
     select * from (select * from locked union all select * from seen where status = 'SUCCEEDED') as one
-    where provider = $provider and (intent_id = $intentId or intent_id is null)
+    where provider = $provider and account is not distinct from $account and (intent_id = $intentId or intent_id is null)
   )`;
 
 export type Unpaid = EventValues & {
@@ -59,26 +68,34 @@ export async function setUnpaidStatus(db: Kysely<Database>, unpaid: Unpaid): Pro
 }
 
 export interface OpenedIntent {
+  account: string | null;
   paymentId: string;
   intentId: string;
 }
 
-const recordOpened = named<{ now: Date; provider: string; count: number; paymentIds: string[]; intentIds: string[] }>(
-  "payments.record_opened",
-)(
+const recordOpened = named<{
+  now: Date;
+  provider: string;
+  count: number;
+  accounts: (string | null)[];
+  paymentIds: string[];
+  intentIds: string[];
+}>("payments.record_opened")(
   { paymentId: uuid },
   `with opened as materialized (
     -- Of a limit that the planner does not know it expects little, and goes by the key, also while the table is small.
-    select payment_id, intent_id from unnest($paymentIds::uuid[], $intentIds::text[]) as one (payment_id, intent_id)
+    select payment_id, intent_id, account
+    from unnest($paymentIds::uuid[], $intentIds::text[], $accounts::text[]) as one (payment_id, intent_id, account)
     limit $count::bigint
   ), locked as materialized (
-    select p.payment_id, p.provider, p.intent_id, p.status, opened.intent_id as opened_intent_id
+    select p.payment_id, p.provider, p.intent_id, p.status, opened.intent_id as opened_intent_id,
+      p.account is not distinct from opened.account as is_there
     from opened join payment p on p.payment_id = opened.payment_id for no key update of p skip locked
   ), moved as (
     update payment p
     set status = 'OPEN', intent_id = opened_intent_id, updated_at = $now::timestamptz, checked_at = $now::timestamptz
     from locked
-    where p.payment_id = locked.payment_id and locked.provider = $provider
+    where p.payment_id = locked.payment_id and locked.provider = $provider and locked.is_there
       and (locked.intent_id is null or locked.intent_id = opened_intent_id) and locked.status not in ('SUCCEEDED', 'CANCELED')
     returning p.payment_id
   )
@@ -99,6 +116,7 @@ export async function setOpened(
     now,
     provider,
     count: opened.length,
+    accounts: opened.map((one) => one.account),
     paymentIds: opened.map((one) => one.paymentId),
     intentIds: opened.map((one) => one.intentId),
   });
@@ -168,12 +186,14 @@ export function settlementAround(purpose: Purpose, { acceptance, line }: { accep
 const noteEvent = named<EventValues & { intentId: string }>("payments.note_event")(
   { purpose: orNull(oneOf<Purpose>()), status: orNull(oneOf<PaymentStatus>()), isSeen: bool },
   `with known as (
-    select purpose, status from payment where provider = $provider and intent_id = $intentId
+    select purpose, status from payment
+    where provider = $provider and intent_id = $intentId and account is not distinct from $account
   ), event as (
     ${insertEventFrom("(select from known where status = 'SUCCEEDED') as settled")}
   )
   select known.purpose, known.status,
-    exists (select from webhook_event where provider = $provider and event_id = $eventId) as "isSeen"
+    exists (select from webhook_event
+      where provider = $provider and event_id = $eventId and account is not distinct from $account) as "isSeen"
   from (values (1)) as one left join known on true`,
 );
 

@@ -158,6 +158,7 @@ describe("webhooks over HTTP", () => {
   test("genuine events about nothing of ours are taken", async () => {
     const other = await bench.sandbox.createIntent({
       paymentId: "not ours",
+      account: null,
       amount: 100,
       currency: "usd",
       description: "x",

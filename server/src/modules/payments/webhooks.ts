@@ -1,6 +1,7 @@
 import * as m from "@skipline/contract/texts";
 import { AppError } from "../../http/app-error.ts";
 import {
+  type IntentPlace,
   type PaymentProvider,
   PaymentProviderError,
   type WebhookNotice,
@@ -53,39 +54,40 @@ export function createWebhooks(
   }
 
   async function apply(call: CallBudget, provider: PaymentProvider, notice: WebhookNotice): Promise<void> {
-    const { about, eventId } = notice;
-    if (about?.kind === "intent") return applyIntent(call, provider, about.intentId, notice);
+    const { about, account, eventId } = notice;
+    if (about?.kind === "intent") return applyIntent(call, provider, { intentId: about.intentId, account }, notice);
     if (about?.kind === "refunds") {
-      const known = await findUnheard(call, provider, about.intentId, eventId);
+      const known = await findUnheard(call, provider, { intentId: about.intentId, account }, eventId);
       if (known) await refunds.follow(call, known, notice);
     }
-    if (about?.kind === "dispute" && !(await hasEvent(db, provider.name, eventId))) {
-      const { intentId } = await call(() => provider.fetchDispute(about.disputeId));
-      const known = await findUnheard(call, provider, intentId, eventId);
+    if (about?.kind === "dispute" && !(await hasEvent(db, { provider: provider.name, account, eventId }))) {
+      const disputed = { disputeId: about.disputeId, account };
+      const { intentId } = await call(() => provider.fetchDispute(disputed));
+      const known = await findUnheard(call, provider, { intentId, account }, eventId);
       if (!known) return;
       await refunds.fetchNews(known, notice, async () => {
-        const { disputeId, status } = await call(() => provider.fetchDispute(about.disputeId));
+        const { disputeId, status } = await call(() => provider.fetchDispute(disputed));
         return { dispute: { disputeId, status: disputeStatus[status] } };
       });
     }
   }
 
   /** What has succeeded stays so: the provider is asked about what has not. */
-  async function applyIntent(call: CallBudget, provider: PaymentProvider, intentId: string, notice: WebhookNotice) {
+  async function applyIntent(call: CallBudget, provider: PaymentProvider, place: IntentPlace, notice: WebhookNotice) {
     const { eventId, type: eventType } = notice;
-    const event = { provider: provider.name, intentId, eventId, eventType, now: clock.now() };
+    const event = { provider: provider.name, ...place, eventId, eventType, now: clock.now() };
     const { isOver, purpose } = await noteIntentEvent(db, event);
-    if (!isOver) await learning.run(intentId, () => learn(call, provider, intentId, purpose, notice));
+    if (!isOver) await learning.run(place, () => learn(call, provider, place, purpose, notice));
   }
 
   async function learn(
     call: CallBudget,
     provider: PaymentProvider,
-    intentId: string,
+    place: IntentPlace,
     purpose: Purpose | null,
     event: WebhookNotice | null,
   ): Promise<boolean> {
-    const intent = await call(() => provider.fetchIntent(intentId));
+    const intent = await call(() => provider.fetchIntent(place));
     const { isAccepted, refundId } = await settlement.applyIntent({ provider: provider.name, intent, purpose, event });
     await refunds.executeReturn(call, refundId);
     return isAccepted;
@@ -98,14 +100,14 @@ export function createWebhooks(
   async function findUnheard(
     call: CallBudget,
     provider: PaymentProvider,
-    intentId: string,
+    place: IntentPlace,
     eventId: string,
   ): Promise<KnownMoney | null> {
-    const about = { provider: provider.name, intentId, eventId };
+    const about = { provider: provider.name, ...place, eventId };
     const known = await findMoneyOfIntent(db, about);
     if (known?.isSeen) return null;
     if (known?.status === "SUCCEEDED") return known;
-    await learn(call, provider, intentId, known?.purpose ?? null, null);
+    await learn(call, provider, place, known?.purpose ?? null, null);
     return findMoneyOfIntent(db, about);
   }
 

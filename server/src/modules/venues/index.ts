@@ -69,6 +69,8 @@ export interface LocationWithVendor {
   vendorId: string;
   vendorName: string;
   guestlistEnabled: boolean;
+  /** At the payment provider, where its guests pay it; null: they pay the platform. */
+  paymentAccount: string | null;
   /** Where it is: its own address, else its vendor's. Taxes go by it. */
   address: Address;
   /** The vendor's own: of its receipts. */

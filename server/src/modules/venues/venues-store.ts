@@ -215,6 +215,7 @@ export function asPlace(row: PlaceRow): Place {
       vendorId: row.vendor_id,
       vendorName: row.name,
       guestlistEnabled: row.guestlist_enabled,
+      paymentAccount: row.payment_account,
       address: { line1: row.line1, line2: row.line2, city: row.placeCity, state: row.placeState, zip: row.placeZip },
       vendorAddress: {
         line1: row.address_line1,

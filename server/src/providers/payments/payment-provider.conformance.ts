@@ -1,20 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { PaymentProvider } from "./payment-provider.ts";
+import type { IntentPlace, PaymentProvider, ProviderAccount } from "./payment-provider.ts";
 
 /** A provider under test with its peer's other side: what the payer does, and the peer's own books. */
 export interface ProviderUnderTest {
   provider: PaymentProvider;
   clock: { advance(by: { seconds: number }): void };
-  pay(intentId: string, status: "succeeded" | "processing"): Promise<void>;
+  pay(place: IntentPlace, status: "succeeded" | "processing"): Promise<void>;
   /** How many intents and refunds the peer has made for our payment. */
   count(paymentId: string): Promise<{ intents: number; refunds: number }>;
   /** What somebody does at the provider's own desk. */
-  refundByHand(intentId: string, amount: number): Promise<unknown>;
+  refundByHand(place: IntentPlace, amount: number): Promise<unknown>;
   /** What a payer does at their bank; answers the dispute's id. */
-  dispute(intentId: string): Promise<string>;
+  dispute(place: IntentPlace): Promise<string>;
   /** A genuine event about an intent, or a refund, as the peer would send it. */
-  sign(about: { intentId: string; providerRefundId?: string; disputeId?: string }): {
+  sign(about: IntentPlace & { providerRefundId?: string; disputeId?: string }): {
     body: Buffer;
     header: string;
     value: string;
@@ -22,9 +22,15 @@ export interface ProviderUnderTest {
   close(): Promise<void>;
 }
 
-/** What every adapter must do, whatever is behind it. */
+/** What every adapter must do, whatever is behind it: at the platform's own account, and at one that is connected. */
 export function describePaymentProvider(name: string, start: () => Promise<ProviderUnderTest>): void {
-  describe(`payment provider ${name}`, () => {
+  for (const account of [null, "acct_connected"]) describeAt(account, name, start);
+}
+
+function describeAt(account: ProviderAccount, name: string, start: () => Promise<ProviderUnderTest>): void {
+  const elsewhere = account === null ? "acct_another" : null;
+
+  describe(`payment provider ${name} at ${account ?? "its own account"}`, () => {
     let peer: ProviderUnderTest;
     beforeAll(async () => {
       peer = await start();
@@ -33,13 +39,20 @@ export function describePaymentProvider(name: string, start: () => Promise<Provi
 
     async function make(amount = 1250) {
       const paymentId = randomUUID();
-      const input = { paymentId, amount, currency: "usd", description: "Order ABC", idempotencyKey: paymentId };
+      const input = {
+        paymentId,
+        account,
+        amount,
+        currency: "usd",
+        description: "Order ABC",
+        idempotencyKey: paymentId,
+      };
       return { input, intent: await peer.provider.createIntent(input) };
     }
 
     async function makePaid(amount = 1250) {
       const made = await make(amount);
-      await peer.pay(made.intent.intentId, "succeeded");
+      await peer.pay(made.intent, "succeeded");
       return made;
     }
 
@@ -50,14 +63,22 @@ export function describePaymentProvider(name: string, start: () => Promise<Provi
         amount: 1250,
         currency: "usd",
         paymentId: input.paymentId,
+        account,
       });
       expect(intent.clientSecret.length).toBeGreaterThan(20);
-      expect(await peer.provider.fetchIntent(intent.intentId)).toEqual(intent);
+      expect(await peer.provider.fetchIntent({ intentId: intent.intentId, account })).toEqual(intent);
     });
 
     test("takes the same key for the same intent, also at the same time", async () => {
       const paymentId = randomUUID();
-      const input = { paymentId, amount: 700, currency: "usd", description: "Order", idempotencyKey: paymentId };
+      const input = {
+        paymentId,
+        account,
+        amount: 700,
+        currency: "usd",
+        description: "Order",
+        idempotencyKey: paymentId,
+      };
       const all = await Promise.all(Array.from({ length: 8 }, () => peer.provider.createIntent(input)));
       expect(new Set(all.map((one) => one.intentId)).size).toBe(1);
       expect((await peer.count(paymentId)).intents).toBe(1);
@@ -71,26 +92,36 @@ export function describePaymentProvider(name: string, start: () => Promise<Provi
     test("changes the amount while nothing was paid, and not after", async () => {
       const { intent } = await make();
       const { intentId } = intent;
-      const changed = await peer.provider.updateIntentAmount({ intentId, amount: 990, idempotencyKey: randomUUID() });
+      const changed = await peer.provider.updateIntentAmount({
+        intentId,
+        account,
+        amount: 990,
+        idempotencyKey: randomUUID(),
+      });
       expect(changed).toMatchObject({ intentId, amount: 990, clientSecret: intent.clientSecret });
-      await peer.pay(intentId, "processing");
-      const late = { intentId, amount: 100, idempotencyKey: randomUUID() };
+      await peer.pay(intent, "processing");
+      const late = { intentId, account, amount: 100, idempotencyKey: randomUUID() };
       await expect(peer.provider.updateIntentAmount(late)).rejects.toMatchObject({ kind: "refused" });
-      expect(await peer.provider.fetchIntent(intentId)).toMatchObject({ status: "processing", amount: 990 });
+      expect(await peer.provider.fetchIntent({ intentId, account })).toMatchObject({
+        status: "processing",
+        amount: 990,
+      });
     });
 
     test("cancels an unpaid intent, twice without complaint, and never a paid one", async () => {
       const { intent } = await make();
-      expect((await peer.provider.cancelIntent(intent.intentId)).status).toBe("canceled");
-      expect((await peer.provider.cancelIntent(intent.intentId)).status).toBe("canceled");
+      expect((await peer.provider.cancelIntent({ intentId: intent.intentId, account })).status).toBe("canceled");
+      expect((await peer.provider.cancelIntent({ intentId: intent.intentId, account })).status).toBe("canceled");
       const paid = await makePaid();
-      await expect(peer.provider.cancelIntent(paid.intent.intentId)).rejects.toMatchObject({ kind: "refused" });
-      expect((await peer.provider.fetchIntent(paid.intent.intentId)).status).toBe("succeeded");
+      await expect(peer.provider.cancelIntent({ intentId: paid.intent.intentId, account })).rejects.toMatchObject({
+        kind: "refused",
+      });
+      expect((await peer.provider.fetchIntent({ intentId: paid.intent.intentId, account })).status).toBe("succeeded");
     });
 
     test("says what it took once it succeeded", async () => {
       const { input, intent } = await makePaid(4321);
-      const found = await peer.provider.fetchIntent(intent.intentId);
+      const found = await peer.provider.fetchIntent({ intentId: intent.intentId, account });
       expect(found).toMatchObject({ status: "succeeded", amount: 4321, paymentId: input.paymentId });
       expect(found.method).toEqual({ kind: "CARD", brand: "visa", last4: "4242" });
     });
@@ -98,54 +129,102 @@ export function describePaymentProvider(name: string, start: () => Promise<Provi
     test("refunds once for one key, also at the same time", async () => {
       const { input, intent } = await makePaid();
       const { intentId } = intent;
-      const asked = { intentId, amount: 1250, idempotencyKey: randomUUID(), reason: "NONE_PROVIDED" };
+      const asked = { intentId, account, amount: 1250, idempotencyKey: randomUUID(), reason: "NONE_PROVIDED" };
       const all = await Promise.all(Array.from({ length: 8 }, () => peer.provider.refund(asked)));
       expect(new Set(all.map((one) => one.providerRefundId)).size).toBe(1);
       expect(all[0]).toMatchObject({ intentId, amount: 1250, status: "succeeded" });
       expect((await peer.count(input.paymentId)).refunds).toBe(1);
       expect(all[0]?.idempotencyKey).toBe(asked.idempotencyKey);
-      expect(await peer.provider.fetchRefunds(intentId)).toEqual([all[0]]);
+      expect(await peer.provider.fetchRefunds({ intentId, account })).toEqual([all[0]]);
     });
 
     test("tells refunds that were made at its own desk from ours", async () => {
       const { intent } = await makePaid();
       const { intentId } = intent;
-      await peer.refundByHand(intentId, 250);
-      const ours = await peer.provider.refund({ intentId, amount: 1000, idempotencyKey: "refund-1", reason: "x" });
-      const all = await peer.provider.fetchRefunds(intentId);
+      await peer.refundByHand(intent, 250);
+      const ours = await peer.provider.refund({
+        intentId,
+        account,
+        amount: 1000,
+        idempotencyKey: "refund-1",
+        reason: "x",
+      });
+      const all = await peer.provider.fetchRefunds({ intentId, account });
       expect(all.map((one) => one.amount).toSorted((a, b) => a - b)).toEqual([250, 1000]);
       expect(all.filter((one) => one.idempotencyKey === "refund-1")).toEqual([ours]);
     });
 
     test("says how a dispute stands", async () => {
       const { intent } = await makePaid();
-      const disputeId = await peer.dispute(intent.intentId);
+      const disputeId = await peer.dispute(intent);
       const stands = { disputeId, intentId: intent.intentId, status: "open" };
-      expect(await peer.provider.fetchDispute(disputeId)).toEqual(stands);
+      expect(await peer.provider.fetchDispute({ disputeId, account })).toEqual(stands);
     });
 
     test("refuses to refund what was not paid", async () => {
       const { intent } = await make();
-      const asked = { intentId: intent.intentId, amount: 1250, idempotencyKey: randomUUID(), reason: "NONE_PROVIDED" };
+      const asked = {
+        intentId: intent.intentId,
+        account,
+        amount: 1250,
+        idempotencyKey: randomUUID(),
+        reason: "NONE_PROVIDED",
+      };
       await expect(peer.provider.refund(asked)).rejects.toMatchObject({ kind: "refused" });
     });
 
     test("says of what it does not know that it does not know it", async () => {
       const { provider } = peer;
-      const unknown = { intentId: "pi_unknown", amount: 100, idempotencyKey: randomUUID(), reason: "x" };
-      await expect(provider.fetchIntent("pi_unknown")).rejects.toMatchObject({ kind: "not_found" });
-      await expect(provider.fetchRefunds("pi_unknown")).rejects.toMatchObject({ kind: "not_found" });
-      await expect(provider.fetchDispute("dp_unknown")).rejects.toMatchObject({ kind: "not_found" });
-      await expect(provider.cancelIntent("pi_unknown")).rejects.toMatchObject({ kind: "not_found" });
+      const unknown = { intentId: "pi_unknown", account, amount: 100, idempotencyKey: randomUUID(), reason: "x" };
+      await expect(provider.fetchIntent({ intentId: "pi_unknown", account })).rejects.toMatchObject({
+        kind: "not_found",
+      });
+      await expect(provider.fetchRefunds({ intentId: "pi_unknown", account })).rejects.toMatchObject({
+        kind: "not_found",
+      });
+      await expect(provider.fetchDispute({ disputeId: "dp_unknown", account })).rejects.toMatchObject({
+        kind: "not_found",
+      });
+      await expect(provider.cancelIntent({ intentId: "pi_unknown", account })).rejects.toMatchObject({
+        kind: "not_found",
+      });
       await expect(provider.refund(unknown)).rejects.toMatchObject({ kind: "not_found" });
+    });
+
+    test("knows at one account nothing of what is at another", async () => {
+      const { intent } = await makePaid();
+      const disputeId = await peer.dispute(intent);
+      const { provider } = peer;
+      const place = { intentId: intent.intentId, account: elsewhere };
+      const change = { ...place, amount: 100, idempotencyKey: randomUUID() };
+      await expect(provider.fetchIntent(place)).rejects.toMatchObject({ kind: "not_found" });
+      await expect(provider.fetchRefunds(place)).rejects.toMatchObject({ kind: "not_found" });
+      await expect(provider.fetchDispute({ disputeId, account: elsewhere })).rejects.toMatchObject({
+        kind: "not_found",
+      });
+      await expect(provider.cancelIntent(place)).rejects.toMatchObject({ kind: "not_found" });
+      await expect(provider.updateIntentAmount(change)).rejects.toMatchObject({ kind: "not_found" });
+      await expect(provider.refund({ ...change, idempotencyKey: randomUUID(), reason: "x" })).rejects.toMatchObject({
+        kind: "not_found",
+      });
+      expect(await provider.fetchRefunds(intent)).toEqual([]);
+    });
+
+    test("takes the same key at two accounts for two intents", async () => {
+      const { input, intent } = await make();
+      const other = await peer.provider.createIntent({ ...input, account: elsewhere });
+      expect(other).toMatchObject({ account: elsewhere, paymentId: input.paymentId });
+      expect(other.intentId).not.toBe(intent.intentId);
     });
 
     test("reads what a genuine event is about", async () => {
       const { intent } = await make();
       const { intentId } = intent;
-      const read = (about: Parameters<ProviderUnderTest["sign"]>[0]) => {
-        const { body, header, value } = peer.sign(about);
-        return peer.provider.verifyWebhook(body, { [header]: value })?.about;
+      const read = (about: { intentId: string; providerRefundId?: string; disputeId?: string }) => {
+        const { body, header, value } = peer.sign({ ...about, account });
+        const notice = peer.provider.verifyWebhook(body, { [header]: value });
+        expect(notice?.account).toBe(account);
+        return notice?.about;
       };
       expect(read({ intentId })).toEqual({ kind: "intent", intentId });
       expect(read({ intentId, providerRefundId: "re_1" })).toEqual({ kind: "refunds", intentId });
@@ -154,14 +233,14 @@ export function describePaymentProvider(name: string, start: () => Promise<Provi
 
     test("reads no event with an id that is none, however well it is signed", () => {
       for (const intentId of ["pi_\0", "pi_ 1", "", "x".repeat(300)]) {
-        const { body, header, value } = peer.sign({ intentId });
+        const { body, header, value } = peer.sign({ intentId, account });
         expect(peer.provider.verifyWebhook(body, { [header]: value }), intentId).toBeNull();
       }
     });
 
     test("refuses events without a genuine, fresh signature over the very bytes", async () => {
       const { intent } = await make();
-      const { body, header, value } = peer.sign({ intentId: intent.intentId });
+      const { body, header, value } = peer.sign(intent);
       const verify = (bytes: Buffer, text: string | string[] | undefined) =>
         peer.provider.verifyWebhook(bytes, { [header]: text });
       expect(verify(body, value)).not.toBeNull();

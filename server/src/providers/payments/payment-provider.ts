@@ -3,9 +3,17 @@ import type { PaymentMethod } from "@skipline/contract/payments";
 
 export type IntentStatus = "requires_payment_method" | "requires_action" | "processing" | "succeeded" | "canceled";
 
-/** A payment at the provider, as it says it stands now. */
-export interface Intent {
+/** An account at the provider that is paid into, and whose ids are its own; null: the platform's. */
+export type ProviderAccount = string | null;
+
+/** Where a payment is at the provider. */
+export interface IntentPlace {
   intentId: string;
+  account: ProviderAccount;
+}
+
+/** A payment at the provider, as it says it stands now. */
+export interface Intent extends IntentPlace {
   status: IntentStatus;
   /** What it asks for, and, once succeeded, what it took. */
   amount: Cents;
@@ -40,6 +48,8 @@ export interface ProviderDispute {
 export interface WebhookNotice {
   eventId: string;
   type: string;
+  /** Whose events these are: what they name is there. */
+  account: ProviderAccount;
   /** Null when it is about nothing that we keep. */
   about:
     | { kind: "intent"; intentId: string }
@@ -72,7 +82,7 @@ export interface IntentBook {
 }
 
 /**
- * Card and wallet payments. Every call that moves money carries an idempotency key that was stored before it: the
+ * Card and wallet payments, each at the account that it was made at. Every call that moves money carries an idempotency key that was stored before it: the
  * same key is the same intent or refund. All calls of one request together end within 8 s.
  * Adapters check object type, id prefix, amount, currency and status of each answer; anything else is `unavailable`.
  */
@@ -80,23 +90,24 @@ export interface PaymentProvider {
   readonly name: "sandbox" | "stripe";
   createIntent(input: {
     paymentId: string;
+    account: ProviderAccount;
     amount: Cents;
     currency: string;
     description: string;
     idempotencyKey: string;
   }): Promise<Intent>;
   /** Refused once the intent is processing, succeeded or canceled. */
-  updateIntentAmount(input: { intentId: string; amount: Cents; idempotencyKey: string }): Promise<Intent>;
+  updateIntentAmount(input: IntentPlace & { amount: Cents; idempotencyKey: string }): Promise<Intent>;
   /** The one answer that says the method. */
-  fetchIntent(intentId: string): Promise<Intent>;
+  fetchIntent(place: IntentPlace): Promise<Intent>;
   /** Refused once the intent is processing or succeeded; a canceled one stays canceled. */
-  cancelIntent(intentId: string): Promise<Intent>;
-  refund(input: { intentId: string; amount: Cents; idempotencyKey: string; reason: string }): Promise<ProviderRefund>;
+  cancelIntent(place: IntentPlace): Promise<Intent>;
+  refund(input: IntentPlace & { amount: Cents; idempotencyKey: string; reason: string }): Promise<ProviderRefund>;
   /** All refunds of an intent, whoever made them. */
-  fetchRefunds(intentId: string): Promise<ProviderRefund[]>;
-  fetchDispute(disputeId: string): Promise<ProviderDispute>;
-  /** Its books of many intents in one go, where it can be asked so; one that it does not know is left out. */
-  readBooks?(intentIds: readonly string[]): Promise<Map<string, IntentBook>>;
+  fetchRefunds(place: IntentPlace): Promise<ProviderRefund[]>;
+  fetchDispute(dispute: { disputeId: string; account: ProviderAccount }): Promise<ProviderDispute>;
+  /** An account's books of many intents in one go, where it can be asked so; one that it does not know is left out. */
+  readBooks?(account: ProviderAccount, intentIds: readonly string[]): Promise<Map<string, IntentBook>>;
   /** Verifies the signature over the raw bytes; null for anything that is not genuine, old or from the future. */
   verifyWebhook(rawBody: Buffer, headers: Record<string, string | string[] | undefined>): WebhookNotice | null;
 }

@@ -18,6 +18,8 @@ const gapsSeconds = [firstGapSeconds, 30, 120, 600, 3_600, 21_600, 21_600, 21_60
 
 export interface SandboxEvent {
   type: string;
+  /** Where the intent is; left out where the step that stores the event says it. */
+  account?: string | null;
   intentId: string;
   refundId?: string;
   disputeId?: string;
@@ -56,7 +58,7 @@ export async function storeEvent(
 }
 
 /** An event with the bytes that are signed and sent. */
-export function makeEvent(now: Date, { type, intentId, refundId, disputeId }: SandboxEvent) {
+export function makeEvent(now: Date, { type, account = null, intentId, refundId, disputeId }: SandboxEvent) {
   const eventId = `evt_sandbox_${randomUUID().replaceAll("-", "")}`;
   const object =
     refundId !== undefined
@@ -65,7 +67,8 @@ export function makeEvent(now: Date, { type, intentId, refundId, disputeId }: Sa
         ? { object: "dispute", id: disputeId, intent: intentId }
         : { object: "intent", id: intentId };
   const created = Math.floor(now.getTime() / 1000);
-  return { eventId, body: JSON.stringify({ id: eventId, type, created, object }) };
+  const whose = account === null ? {} : { account };
+  return { eventId, body: JSON.stringify({ ...whose, id: eventId, type, created, object }) };
 }
 
 /**

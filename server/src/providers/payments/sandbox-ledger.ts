@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import type { Database, SandboxDispute, SandboxIntent, SandboxRefund } from "../../db/schema.ts";
 import { withTransaction } from "../../db/transaction.ts";
-import { type IntentBook, PaymentProviderError } from "./payment-provider.ts";
+import { type IntentBook, type IntentPlace, PaymentProviderError, type ProviderAccount } from "./payment-provider.ts";
 import {
   disputeOpensAt,
   processingSeconds,
@@ -57,6 +57,7 @@ async function readKey(db: Kysely<Database>, key: string, fingerprint: string): 
 }
 
 export type NewIntent = {
+  account: ProviderAccount;
   paymentId: string;
   amount: number;
   currency: string;
@@ -66,8 +67,21 @@ export type NewIntent = {
 /** The intent that the first call with this key made: now, or before. Waits for a twin that is still running. */
 export async function makeIntent(db: Kysely<Database>, now: Date, key: string, intent: NewIntent): Promise<IntentRow> {
   const fingerprint = fingerprintOf(["create", intent]);
-  const [made] = await insertIntent(db, { ...intent, key, fingerprint, now, intentId: newId("spi") });
-  return made ?? getIntent(db, await readKey(db, key, fingerprint));
+  const ownKey = keyAt(intent.account, key);
+  const [made] = await insertIntent(db, { ...intent, key: ownKey, fingerprint, now, intentId: newId("spi") });
+  return made ?? getIntent(db, await readKey(db, ownKey, fingerprint));
+}
+
+/** A key is its account's: two may use the same. */
+export function keyAt(account: ProviderAccount, key: string): string {
+  return account === null ? key : `${account} ${key}`;
+}
+
+/** As who asks at an account sees it: another's is not there. */
+export async function findIntentAt(db: Kysely<Database>, { intentId, account }: IntentPlace): Promise<IntentRow> {
+  const row = await getIntent(db, intentId);
+  if (row.account !== account) throw new PaymentProviderError("not_found", "No such intent at this account.");
+  return row;
 }
 
 export async function getIntent(db: Kysely<Database>, intentId: string): Promise<IntentRow> {
@@ -92,35 +106,47 @@ export async function listRefunds(db: Kysely<Database>, intentId: string | null)
     .execute();
 }
 
-/** An open one: the payer has not objected before that. */
-export async function getDispute(db: Kysely<Database>, disputeId: string): Promise<Selectable<SandboxDispute>> {
+/** An open one at that account: the payer has not objected before that. */
+export async function getDispute(
+  db: Kysely<Database>,
+  { disputeId, account }: { disputeId: string; account: ProviderAccount },
+): Promise<Selectable<SandboxDispute>> {
   const row = await db
-    .selectFrom("sandbox.dispute")
-    .selectAll()
-    .where("dispute_id", "=", disputeId)
-    .where("opens_at", "is", null)
+    .selectFrom("sandbox.dispute as d")
+    .innerJoin("sandbox.intent as i", "i.intent_id", "d.intent_id")
+    .selectAll("d")
+    .where("d.dispute_id", "=", disputeId)
+    .where("d.opens_at", "is", null)
+    .where("i.account", "is not distinct from", account)
     .executeTakeFirst();
   if (!row) throw new PaymentProviderError("not_found", "No such dispute.");
   return row;
 }
 
 /** Null when the intent can't change any more. */
-export async function changeAmount(trx: Trx, now: Date, intentId: string, amount: number): Promise<IntentRow | null> {
+export async function changeAmount(
+  trx: Trx,
+  now: Date,
+  { intentId, account }: IntentPlace,
+  amount: number,
+): Promise<IntentRow | null> {
   const row = await trx
     .updateTable("sandbox.intent")
     .set({ amount_cents: amount, updated_at: now })
     .where("intent_id", "=", intentId)
+    .where("account", "is not distinct from", account)
     .where("status", "in", payable)
     .returningAll()
     .executeTakeFirst();
   return row ?? null;
 }
 
-export async function cancel(trx: Trx, now: Date, intentId: string): Promise<IntentRow | null> {
+export async function cancel(trx: Trx, now: Date, { intentId, account }: IntentPlace): Promise<IntentRow | null> {
   const row = await trx
     .updateTable("sandbox.intent")
     .set({ status: "canceled", updated_at: now })
     .where("intent_id", "=", intentId)
+    .where("account", "is not distinct from", account)
     .where("status", "in", payable)
     .returningAll()
     .executeTakeFirst();
@@ -214,10 +240,12 @@ export async function openDisputes(trx: Trx, now: Date, disputeId: string | null
     .whereRef("sandbox.intent.intent_id", "=", "sandbox.dispute.intent_id")
     .where("sandbox.dispute.opens_at", "<=", now)
     .$if(disputeId !== null, (query) => query.where("sandbox.dispute.dispute_id", "=", disputeId))
-    .returning(["sandbox.dispute.dispute_id", "sandbox.dispute.intent_id", "sandbox.intent.webhook_mode"])
+    .returning(["sandbox.dispute.dispute_id", "sandbox.dispute.intent_id", "sandbox.intent.account"])
+    .returning("sandbox.intent.webhook_mode")
     .execute();
   for (const row of rows) {
-    const event = { type: "dispute.created", intentId: row.intent_id, disputeId: row.dispute_id };
+    const { intent_id: intentId, dispute_id: disputeId, account } = row;
+    const event = { type: "dispute.created", account, intentId, disputeId };
     await storeEvent(trx, now, event, row.webhook_mode as WebhookMode);
   }
   return rows.length;
@@ -245,12 +273,13 @@ export async function settleIntents(trx: Trx, now: Date, intentId: string | null
 export async function makeRefund(
   trx: Trx,
   now: Date,
-  input: { refundId: string; intentId: string; amount: number; reason: string; idempotencyKey: string },
+  input: IntentPlace & { refundId: string; amount: number; reason: string; idempotencyKey: string },
 ): Promise<RefundRow> {
   const intent = await trx
     .selectFrom("sandbox.intent")
     .selectAll()
     .where("intent_id", "=", input.intentId)
+    .where("account", "is not distinct from", input.account)
     .forUpdate()
     .executeTakeFirst();
   if (!intent) throw new PaymentProviderError("not_found", "No such intent.");
@@ -284,7 +313,7 @@ export async function makeRefund(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await storeRefundEvent(trx, now, row, "refund.created", intent.webhook_mode as WebhookMode);
+  await storeRefundEvent(trx, now, row, intent, "refund.created");
   return row;
 }
 
@@ -303,34 +332,46 @@ export async function settleRefunds(trx: Trx, now: Date, intentId: string | null
     .where("sandbox.refund.settles_at", "<=", now)
     .$if(intentId !== null, (query) => query.where("sandbox.refund.intent_id", "=", intentId))
     .returningAll("sandbox.refund")
-    .returning("sandbox.intent.webhook_mode")
+    .returning(["sandbox.intent.webhook_mode", "sandbox.intent.account"])
     .execute();
   for (const row of rows) {
     const type = row.status === "failed" ? "refund.failed" : "refund.updated";
-    await storeRefundEvent(trx, now, row, type, row.webhook_mode as WebhookMode);
+    await storeRefundEvent(trx, now, row, row, type);
   }
   return rows.length;
 }
 
 async function storeIntentEvent(trx: Trx, now: Date, row: IntentRow, type: string): Promise<void> {
-  await storeEvent(trx, now, { type, intentId: row.intent_id }, row.webhook_mode as WebhookMode);
+  const event = { type, account: row.account, intentId: row.intent_id };
+  await storeEvent(trx, now, event, row.webhook_mode as WebhookMode);
 }
 
-async function storeRefundEvent(trx: Trx, now: Date, row: RefundRow, type: string, mode: WebhookMode): Promise<void> {
-  await storeEvent(trx, now, { type, intentId: row.intent_id, refundId: row.refund_id }, mode);
+async function storeRefundEvent(
+  trx: Trx,
+  now: Date,
+  { intent_id: intentId, refund_id: refundId }: RefundRow,
+  { account, webhook_mode }: Pick<IntentRow, "account" | "webhook_mode">,
+  type: string,
+): Promise<void> {
+  await storeEvent(trx, now, { type, account, intentId, refundId }, webhook_mode as WebhookMode);
 }
 
 export function newId(prefix: "spi" | "sre" | "sch" | "sdp"): string {
   return `${prefix}_${randomUUID().replaceAll("-", "")}`;
 }
 
-/** Charges and refunds alone, whatever the intents say of themselves. */
-export async function readBooks(db: Kysely<Database>, intentIds: readonly string[]): Promise<Map<string, IntentBook>> {
+/** An account's charges and refunds alone, whatever the intents say of themselves. */
+export async function readBooks(
+  db: Kysely<Database>,
+  account: ProviderAccount,
+  intentIds: readonly string[],
+): Promise<Map<string, IntentBook>> {
   const { rows } = await sql<IntentBook & { intentId: string }>`
     select i.intent_id as "intentId",
       coalesce((select sum(c.amount_cents) from sandbox.charge c where c.intent_id = i.intent_id), 0) as taken,
       coalesce((select sum(r.amount_cents) from sandbox.refund r
         where r.intent_id = i.intent_id and r.status = 'succeeded'), 0) as refunded
-    from sandbox.intent i where i.intent_id = any (${[...intentIds]}::text[])`.execute(db);
+    from sandbox.intent i where i.intent_id = any (${[...intentIds]}::text[])
+      and i.account is not distinct from ${account}::text`.execute(db);
   return new Map(rows.map(({ intentId, ...book }) => [intentId, book]));
 }

@@ -26,8 +26,8 @@ describePaymentProvider("sandbox", async () => {
   return {
     provider,
     clock,
-    async pay(intentId, status) {
-      const { clientSecret } = await provider.fetchIntent(intentId);
+    async pay(place, status) {
+      const { clientSecret } = await provider.fetchIntent(place);
       await payWith(provider, clientSecret, status === "succeeded" ? "4242424242424242" : "4000000000000077");
     },
     async count(paymentId) {
@@ -37,9 +37,9 @@ describePaymentProvider("sandbox", async () => {
       );
       return { intents: payments.length, refunds: refunds.length };
     },
-    refundByHand: (intentId, amount) =>
-      provider.refund({ intentId, amount, reason: "by hand", idempotencyKey: randomUUID() }),
-    async dispute(intentId) {
+    refundByHand: ({ intentId, account }, amount) =>
+      provider.refund({ intentId, account, amount, reason: "by hand", idempotencyKey: randomUUID() }),
+    async dispute({ intentId }) {
       const dispute = { dispute_id: `sdp_${randomUUID().slice(0, 8)}`, intent_id: intentId, status: "open" };
       await database.db
         .insertInto("sandbox.dispute")
@@ -47,14 +47,14 @@ describePaymentProvider("sandbox", async () => {
         .execute();
       return dispute.dispute_id;
     },
-    sign({ intentId, providerRefundId, disputeId }) {
+    sign({ intentId, account, providerRefundId, disputeId }) {
       const object =
         disputeId !== undefined
           ? { object: "dispute", id: disputeId, intent: intentId }
           : providerRefundId === undefined
             ? { object: "intent", id: intentId }
             : { object: "refund", id: providerRefundId, intent: intentId };
-      const body = Buffer.from(JSON.stringify({ id: "evt_1", type: "some.type", object }));
+      const body = Buffer.from(JSON.stringify({ ...(account && { account }), id: "evt_1", type: "some.type", object }));
       return { body, header: "sandbox-signature", value: signWebhook(body, webhookSecret, clock.now()) };
     },
     async close() {
@@ -107,6 +107,7 @@ describe("sandbox", () => {
     const paymentId = randomUUID();
     return provider.createIntent({
       paymentId,
+      account: null,
       amount,
       currency: "usd",
       description: "Order",
@@ -186,7 +187,8 @@ describe("sandbox", () => {
   });
 
   test("says what paid, and of a card what no other test card has", async () => {
-    const read = async ({ intentId }: { intentId: string }) => (await provider.fetchIntent(intentId)).method;
+    const read = async ({ intentId }: { intentId: string }) =>
+      (await provider.fetchIntent({ intentId, account: null })).method;
     const card = await make();
     await expect(payWith(provider, card.clientSecret, "4000000000000002")).rejects.toThrow("declined");
     expect(await read(card)).toBeNull();
@@ -213,9 +215,9 @@ describe("sandbox", () => {
     const bad = await make();
     expect(await payWith(provider, good.clientSecret, "4000000000000077")).toMatchObject({ status: "processing" });
     expect(await payWith(provider, bad.clientSecret, "4000000001000019")).toMatchObject({ status: "processing" });
-    expect((await provider.fetchIntent(good.intentId)).status).toBe("processing");
+    expect((await provider.fetchIntent({ intentId: good.intentId, account: null })).status).toBe("processing");
     clock.advance({ seconds: 6 });
-    expect((await provider.fetchIntent(good.intentId)).status).toBe("succeeded");
+    expect((await provider.fetchIntent({ intentId: good.intentId, account: null })).status).toBe("succeeded");
     await provider.deliverDue();
     expect((await findPayment(good.intentId))?.charges).toEqual([1250]);
     expect((await findPayment(bad.intentId))?.status).toBe("requires_payment_method");
@@ -227,10 +229,10 @@ describe("sandbox", () => {
     const { clientSecret, intentId } = intent;
     const cards = ["4242424242424242", "4000000000000002", "4000002500003155", "4000000000000077", "approve"];
     const race = Array.from({ length: 40 }, (_, index) => payWith(provider, clientSecret, cards[index % cards.length]));
-    const update = provider.updateIntentAmount({ intentId, amount: 900, idempotencyKey: randomUUID() });
-    await Promise.allSettled([...race, update, provider.cancelIntent(intentId)]);
+    const update = provider.updateIntentAmount({ intentId, account: null, amount: 900, idempotencyKey: randomUUID() });
+    await Promise.allSettled([...race, update, provider.cancelIntent({ intentId, account: null })]);
     clock.advance({ seconds: 6 });
-    const { status, amount } = await provider.fetchIntent(intentId);
+    const { status, amount } = await provider.fetchIntent({ intentId, account: null });
     const charges = (await findPayment(intentId))?.charges ?? [];
     expect(charges).toEqual(status === "succeeded" ? [amount] : []);
   });
@@ -293,12 +295,13 @@ describe("sandbox", () => {
   ])("card %s: its refund is %s, later %s", async (number, first, later) => {
     const { clientSecret, intentId } = await make();
     await payWith(provider, clientSecret, number);
-    const ask = () => provider.refund({ intentId, amount: 1250, idempotencyKey: randomUUID(), reason: "x" });
+    const ask = () =>
+      provider.refund({ intentId, account: null, amount: 1250, idempotencyKey: randomUUID(), reason: "x" });
     const refund = await ask();
     expect(refund.status).toBe(first);
     await expect(ask()).rejects.toMatchObject({ kind: "refused" });
     clock.advance({ seconds: 31 });
-    expect((await provider.fetchRefunds(intentId)).map((one) => one.status)).toEqual([later]);
+    expect((await provider.fetchRefunds({ intentId, account: null })).map((one) => one.status)).toEqual([later]);
   });
 
   test("card 4000000000000259: disputed after 30 s, not before", async () => {
@@ -309,20 +312,27 @@ describe("sandbox", () => {
       .selectAll()
       .where("intent_id", "=", intentId)
       .executeTakeFirstOrThrow();
-    await expect(provider.fetchDispute(dispute_id)).rejects.toMatchObject({ kind: "not_found" });
+    await expect(provider.fetchDispute({ disputeId: dispute_id, account: null })).rejects.toMatchObject({
+      kind: "not_found",
+    });
     clock.advance({ seconds: 31 });
     await provider.deliverDue();
-    expect(await provider.fetchDispute(dispute_id)).toEqual({ disputeId: dispute_id, intentId, status: "open" });
+    expect(await provider.fetchDispute({ disputeId: dispute_id, account: null })).toEqual({
+      disputeId: dispute_id,
+      intentId,
+      status: "open",
+    });
     expect(eventsOf(dispute_id)).toEqual(["dispute.created"]);
   });
 
   test("a refund that failed may be followed by another", async () => {
     const { clientSecret, intentId } = await make();
     await payWith(provider, clientSecret, "4000000000005126");
-    const ask = () => provider.refund({ intentId, amount: 1250, idempotencyKey: randomUUID(), reason: "x" });
+    const ask = () =>
+      provider.refund({ intentId, account: null, amount: 1250, idempotencyKey: randomUUID(), reason: "x" });
     const first = await ask();
     clock.advance({ seconds: 31 });
-    expect(await provider.fetchRefunds(intentId)).toMatchObject([{ status: "failed" }]);
+    expect(await provider.fetchRefunds({ intentId, account: null })).toMatchObject([{ status: "failed" }]);
     expect((await ask()).providerRefundId).not.toBe(first.providerRefundId);
   });
 

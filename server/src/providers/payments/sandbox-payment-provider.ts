@@ -15,6 +15,7 @@ import {
   type IntentStatus,
   type PaymentProvider,
   PaymentProviderError,
+  type ProviderAccount,
   type ProviderDispute,
   type ProviderRefund,
   type ProviderRefundStatus,
@@ -38,6 +39,7 @@ export interface SandboxDeps {
 
 /** One payment in the peer's own books. */
 export interface SandboxPayment {
+  account: ProviderAccount;
   intentId: string;
   paymentId: string;
   amount: number;
@@ -60,6 +62,7 @@ export interface SandboxProvider extends PaymentProvider {
 const event = z.object({
   id: objectId,
   type: eventType,
+  account: z.optional(objectId),
   object: z.discriminatedUnion("object", [
     z.object({ object: z.literal("intent"), id: objectId }),
     z.object({ object: z.literal("refund"), id: objectId, intent: objectId }),
@@ -93,6 +96,7 @@ export function createSandboxProvider(deps: SandboxDeps): SandboxProvider {
   function toIntent(row: ledger.IntentRow): Intent {
     return {
       intentId: row.intent_id,
+      account: row.account,
       status: row.status as IntentStatus,
       amount: row.amount_cents,
       currency: row.currency,
@@ -135,24 +139,27 @@ export function createSandboxProvider(deps: SandboxDeps): SandboxProvider {
     return toIntent(await ledger.makeIntent(db, clock.now(), idempotencyKey, parameters));
   };
 
-  const updateIntentAmount: PaymentProvider["updateIntentAmount"] = async ({ intentId, amount, idempotencyKey }) => {
+  const updateIntentAmount: PaymentProvider["updateIntentAmount"] = async (change) => {
+    const { intentId, account, amount } = change;
     if (!Number.isSafeInteger(amount) || amount < 50) {
       throw new PaymentProviderError("refused", "The amount must be at least 50 cents.");
     }
     const now = clock.now();
     return withTransaction(db, async (trx) => {
-      const earlier = await ledger.useKey(trx, now, idempotencyKey, ["update", intentId, amount], intentId);
+      const key = ledger.keyAt(account, change.idempotencyKey);
+      const earlier = await ledger.useKey(trx, now, key, ["update", intentId, amount], intentId);
       const row = earlier
         ? await ledger.getIntent(trx, earlier)
-        : await ledger.changeAmount(trx, now, intentId, amount);
+        : await ledger.changeAmount(trx, now, { intentId, account }, amount);
       if (row) return toIntent(row);
-      const { status } = await ledger.getIntent(trx, intentId);
+      const { status } = await ledger.findIntentAt(trx, { intentId, account });
       throw new PaymentProviderError("refused", `The amount can't change: the intent is ${status}.`);
     });
   };
 
-  const fetchIntent: PaymentProvider["fetchIntent"] = async (intentId) => {
-    const row = await ledger.getIntent(db, intentId);
+  const fetchIntent: PaymentProvider["fetchIntent"] = async (place) => {
+    const { intentId } = place;
+    const row = await ledger.findIntentAt(db, place);
     const now = clock.now();
     if (row.settles_at === null || row.settles_at > now) return toIntent(row);
     await withTransaction(db, (trx) => ledger.settleIntents(trx, now, intentId));
@@ -160,10 +167,10 @@ export function createSandboxProvider(deps: SandboxDeps): SandboxProvider {
     return toIntent(await ledger.getIntent(db, intentId));
   };
 
-  const cancelIntent: PaymentProvider["cancelIntent"] = async (intentId) => {
+  const cancelIntent: PaymentProvider["cancelIntent"] = async (place) => {
     const now = clock.now();
     const row = await withTransaction(db, async (trx) => {
-      return (await ledger.cancel(trx, now, intentId)) ?? (await ledger.getIntent(trx, intentId));
+      return (await ledger.cancel(trx, now, place)) ?? (await ledger.findIntentAt(trx, place));
     });
     deliveries.deliverSoon();
     if (row.status === "canceled") return toIntent(row);
@@ -174,7 +181,8 @@ export function createSandboxProvider(deps: SandboxDeps): SandboxProvider {
     const now = clock.now();
     const row = await withTransaction(db, async (trx) => {
       const refundId = ledger.newId("sre");
-      const earlier = await ledger.useKey(trx, now, idempotencyKey, ["refund", parameters], refundId);
+      const key = ledger.keyAt(parameters.account, idempotencyKey);
+      const earlier = await ledger.useKey(trx, now, key, ["refund", parameters], refundId);
       if (earlier) return ledger.getRefund(trx, earlier);
       return ledger.makeRefund(trx, now, { refundId, idempotencyKey, ...parameters });
     });
@@ -185,17 +193,19 @@ export function createSandboxProvider(deps: SandboxDeps): SandboxProvider {
     return toRefund(row);
   };
 
-  const fetchRefunds: PaymentProvider["fetchRefunds"] = async (intentId) => {
-    await ledger.getIntent(db, intentId);
+  const fetchRefunds: PaymentProvider["fetchRefunds"] = async (place) => {
+    const { intentId } = place;
+    await ledger.findIntentAt(db, place);
     const settled = await withTransaction(db, (trx) => ledger.settleRefunds(trx, clock.now(), intentId));
     if (settled > 0) deliveries.deliverSoon();
     return (await ledger.listRefunds(db, intentId)).map(toRefund);
   };
 
-  const fetchDispute: PaymentProvider["fetchDispute"] = async (disputeId): Promise<ProviderDispute> => {
+  const fetchDispute: PaymentProvider["fetchDispute"] = async (dispute): Promise<ProviderDispute> => {
+    const { disputeId } = dispute;
     const opened = await withTransaction(db, (trx) => ledger.openDisputes(trx, clock.now(), disputeId));
     if (opened > 0) deliveries.deliverSoon();
-    const { intent_id, status } = await ledger.getDispute(db, disputeId);
+    const { intent_id, status } = await ledger.getDispute(db, dispute);
     return { disputeId, intentId: intent_id, status: status as ProviderDispute["status"] };
   };
 
@@ -215,7 +225,7 @@ export function createSandboxProvider(deps: SandboxDeps): SandboxProvider {
     refund,
     fetchRefunds,
     fetchDispute,
-    readBooks: (intentIds) => ledger.readBooks(db, intentIds),
+    readBooks: (account, intentIds) => ledger.readBooks(db, account, intentIds),
     verifyWebhook,
     routes: [
       route(confirmSandboxPayment, ({ body }) => confirmation.confirm(body.clientSecret, body.method)),
@@ -245,14 +255,15 @@ function methodOf(payer: string | null): PaymentMethod | null {
 function readNotice(rawBody: Buffer): WebhookNotice | null {
   const { success, data } = event.safeParse(parseWebhook(rawBody));
   if (!success) return null;
-  const { id: eventId, type, object } = data;
+  const { id: eventId, type, account = null, object } = data;
+  const notice = (about: WebhookNotice["about"]): WebhookNotice => ({ eventId, type, account, about });
   switch (object.object) {
     case "intent":
-      return { eventId, type, about: { kind: "intent", intentId: object.id } };
+      return notice({ kind: "intent", intentId: object.id });
     case "refund":
-      return { eventId, type, about: { kind: "refunds", intentId: object.intent } };
+      return notice({ kind: "refunds", intentId: object.intent });
     case "dispute":
-      return { eventId, type, about: { kind: "dispute", disputeId: object.id } };
+      return notice({ kind: "dispute", disputeId: object.id });
   }
 }
 
@@ -271,6 +282,7 @@ async function listPayments(db: Kysely<Database>): Promise<SandboxPayment[]> {
   const charges = await db.selectFrom("sandbox.charge").selectAll().orderBy("created_at").execute();
   const byIntent = Map.groupBy(charges, (row) => row.intent_id);
   return intents.map((row) => ({
+    account: row.account,
     intentId: row.intent_id,
     paymentId: row.payment_id,
     amount: row.amount_cents,

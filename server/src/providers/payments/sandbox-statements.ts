@@ -8,6 +8,7 @@ import type { NewIntent } from "./sandbox-ledger.ts";
 
 const intent = {
   intent_id: text,
+  account: orNull(text),
   payment_id: text,
   amount_cents: int,
   currency: text,
@@ -34,15 +35,16 @@ export const insertIntent = named<NewIntent & { key: string; fingerprint: string
     on conflict (idempotency_key) do nothing
     returning subject_id
   )
-  insert into sandbox.intent (intent_id, payment_id, amount_cents, currency, description, status, created_at, updated_at)
-  select subject_id, $paymentId, $amount::integer, $currency, $description, 'requires_payment_method',
+  insert into sandbox.intent (intent_id, account, payment_id, amount_cents, currency, description, status, created_at,
+    updated_at)
+  select subject_id, $account, $paymentId, $amount::integer, $currency, $description, 'requires_payment_method',
     $now::timestamptz, $now::timestamptz
   from request
   returning ${intentColumns}`,
 );
 
 /**
- * A step of the payer with its charge and its event. Null keeps what an earlier step stored. The event's first attempt is the
+ * A step of the payer with its charge and its event, which says whose account it was at. Null keeps what an earlier step stored. The event's first attempt is the
  * caller's: `claimed`; a late one's nobody's yet.
  */
 export const takeStep = named<{
@@ -72,7 +74,8 @@ export const takeStep = named<{
     select $chargeId, intent_id, amount_cents, $now::timestamptz from step where status = 'succeeded'
   ), delivery as (
     insert into sandbox.delivery (event_id, body, attempts, due_at, created_at)
-    select $eventId, $body, case webhook_mode when 'late' then 0 else 1 end,
+    select $eventId,
+      case when account is null then $body else '{"account":' || to_json(account) || ',' || substr($body, 2) end, case webhook_mode when 'late' then 0 else 1 end,
       $now::timestamptz + make_interval(secs => case webhook_mode when 'late' then ${lateWebhookSeconds} else ${firstGapSeconds} end),
       $now::timestamptz
     from step, generate_series(1, case webhook_mode when 'never' then 0 when 'twice' then 2 else 1 end)

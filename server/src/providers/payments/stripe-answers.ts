@@ -5,6 +5,7 @@ import {
   type Intent,
   type IntentStatus,
   PaymentProviderError,
+  type ProviderAccount,
   type ProviderDispute,
   type ProviderRefund,
   type ProviderRefundStatus,
@@ -90,6 +91,8 @@ const disputeStatuses: Record<string, ProviderDispute["status"]> = {
 
 /** What the answer must agree with; a wrong value means that it is not the answer to our question. */
 export interface ExpectedIntent {
+  /** Where it was asked for: no answer says it. */
+  account: ProviderAccount;
   intentId?: string;
   paymentId?: string;
   amount?: number;
@@ -112,6 +115,7 @@ export function readIntent(answer: unknown, expected: ExpectedIntent): Intent {
   if (amount === undefined) throw nonsense("succeeded without an amount received");
   const intent = {
     intentId: data.id,
+    account: expected.account,
     status,
     amount,
     currency: data.currency,

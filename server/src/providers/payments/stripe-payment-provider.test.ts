@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestClock } from "../../test/test-clock.ts";
-import { type StripeStandIn, startStripeStandIn } from "../../test/stripe-stand-in.ts";
+import { type StandInIntent, type StripeStandIn, startStripeStandIn } from "../../test/stripe-stand-in.ts";
 import { describePaymentProvider } from "./payment-provider.conformance.ts";
 import type { PaymentProvider } from "./payment-provider.ts";
 import { createStripeProvider } from "./stripe-payment-provider.ts";
@@ -18,23 +18,28 @@ describePaymentProvider("stripe", async () => {
   return {
     provider,
     clock,
-    pay: async (intentId, status) => standIn.pay(intentId, status),
+    pay: async (place, status) => standIn.pay(place, status),
     async count(paymentId) {
-      const ours = [...standIn.intents.values()].filter((one) => paymentIdOf(one) === paymentId);
-      const ids = new Set(ours.map((one) => one["id"]));
-      const refunds = [...standIn.refunds.values()].filter((one) => ids.has(one["payment_intent"]));
+      const books = standIn.listBooks();
+      const ours = books
+        .flatMap(({ intents }) => [...intents.values()])
+        .filter((one) => paymentIdOf(one) === paymentId);
+      const ids = new Set(ours.map((one) => one.id));
+      const made = books.flatMap(({ refunds }) => [...refunds.values()]);
+      const refunds = made.filter((one) => ids.has(String(one.payment_intent)));
       return { intents: ours.length, refunds: refunds.length };
     },
-    refundByHand: async (intentId, amount) => standIn.refundByHand(intentId, amount),
-    dispute: async (intentId) => standIn.dispute(intentId, "needs_response"),
-    sign({ intentId, providerRefundId, disputeId }) {
+    refundByHand: async (place, amount) => standIn.refundByHand(place, amount),
+    dispute: async (place) => standIn.dispute(place, "needs_response"),
+    sign({ intentId, account, providerRefundId, disputeId }) {
       const object =
         disputeId !== undefined
           ? { object: "dispute", id: disputeId, payment_intent: intentId }
           : providerRefundId === undefined
             ? { object: "payment_intent", id: intentId }
             : { object: "refund", id: providerRefundId, payment_intent: intentId };
-      const event = { object: "event", id: "evt_1", type: "some.type", data: { object } };
+      const whose = account === null ? {} : { account };
+      const event = { object: "event", id: "evt_1", ...whose, type: "some.type", data: { object } };
       const body = Buffer.from(JSON.stringify(event));
       return { body, header: "stripe-signature", value: signWebhook(body, webhookSecret, clock.now()) };
     },
@@ -42,8 +47,8 @@ describePaymentProvider("stripe", async () => {
   };
 });
 
-function paymentIdOf(intent: Record<string, unknown>): unknown {
-  return (intent["metadata"] as { payment_id?: unknown }).payment_id;
+function paymentIdOf(intent: StandInIntent): unknown {
+  return intent.metadata["payment_id"];
 }
 
 describe("stripe answers that can't be believed", () => {
@@ -80,18 +85,26 @@ describe("stripe answers that can't be believed", () => {
       () =>
         provider.createIntent({
           paymentId: "p1",
+          account: null,
           amount: 1250,
           currency: "usd",
           description: "x",
           idempotencyKey: randomUUID(),
         }),
     ],
-    ["updateIntentAmount", () => provider.updateIntentAmount({ intentId: "pi_1", amount: 1250, idempotencyKey: "k" })],
-    ["fetchIntent", () => provider.fetchIntent("pi_1")],
-    ["cancelIntent", () => provider.cancelIntent("pi_1")],
-    ["refund", () => provider.refund({ intentId: "pi_1", amount: 1250, idempotencyKey: randomUUID(), reason: "x" })],
-    ["fetchRefunds", () => provider.fetchRefunds("pi_1")],
-    ["fetchDispute", () => provider.fetchDispute("dp_1")],
+    [
+      "updateIntentAmount",
+      () => provider.updateIntentAmount({ intentId: "pi_1", account: null, amount: 1250, idempotencyKey: "k" }),
+    ],
+    ["fetchIntent", () => provider.fetchIntent({ intentId: "pi_1", account: null })],
+    ["cancelIntent", () => provider.cancelIntent({ intentId: "pi_1", account: null })],
+    [
+      "refund",
+      () =>
+        provider.refund({ intentId: "pi_1", account: null, amount: 1250, idempotencyKey: randomUUID(), reason: "x" }),
+    ],
+    ["fetchRefunds", () => provider.fetchRefunds({ intentId: "pi_1", account: null })],
+    ["fetchDispute", () => provider.fetchDispute({ disputeId: "dp_1", account: null })],
   ];
 
   const json = (status: number, body: unknown) => (response: ServerResponse) =>
@@ -155,7 +168,7 @@ describe("stripe answers that can't be believed", () => {
     ["a bank", { type: "us_bank_account" }, ["OTHER", "us_bank_account", null]],
   ])("says that %s paid", async (_name, details, [kind, brand, last4]) => {
     standIn.disturb(json(200, paidWith(details)));
-    expect((await provider.fetchIntent("pi_1")).method).toEqual({ kind, brand, last4 });
+    expect((await provider.fetchIntent({ intentId: "pi_1", account: null })).method).toEqual({ kind, brand, last4 });
   });
 
   test.each([
@@ -165,12 +178,18 @@ describe("stripe answers that can't be believed", () => {
     ["nonsense", paidWith({ type: 7 })],
   ])("%s is no reason to disbelieve that it was paid", async (_name, body) => {
     standIn.disturb(json(200, body));
-    expect(await provider.fetchIntent("pi_1")).toMatchObject({ status: "succeeded", amount: 1250, method: null });
+    expect(await provider.fetchIntent({ intentId: "pi_1", account: null })).toMatchObject({
+      status: "succeeded",
+      amount: 1250,
+      method: null,
+    });
   });
 
   test("an intent that was not made here is unknown, not an error", async () => {
     standIn.disturb(json(200, { ...good, metadata: {} }));
-    await expect(provider.fetchIntent("pi_1")).rejects.toMatchObject({ kind: "not_found" });
+    await expect(provider.fetchIntent({ intentId: "pi_1", account: null })).rejects.toMatchObject({
+      kind: "not_found",
+    });
   });
 
   test.each([
@@ -198,27 +217,41 @@ describe("stripe answers that can't be believed", () => {
     standIn.disturb(null);
     const intent = await provider.createIntent({
       paymentId: "p9",
+      account: null,
       amount: 500,
       currency: "usd",
       description: "x",
       idempotencyKey: "the-key",
     });
     expect(standIn.requests.at(-1)?.key).toBe("the-key");
-    standIn.pay(intent.intentId, "succeeded");
-    await provider.refund({ intentId: intent.intentId, amount: 500, idempotencyKey: "another-key", reason: "x" });
+    standIn.pay(intent, "succeeded");
+    await provider.refund({
+      intentId: intent.intentId,
+      account: null,
+      amount: 500,
+      idempotencyKey: "another-key",
+      reason: "x",
+    });
     expect(standIn.requests.at(-1)?.key).toBe("another-key");
   });
 
   test("a refund that was made before Stripe forgot its key is found by the key", async () => {
     standIn.disturb(null);
-    const input = { paymentId: "p10", amount: 700, currency: "usd", description: "x", idempotencyKey: "p10" };
+    const input = {
+      paymentId: "p10",
+      account: null,
+      amount: 700,
+      currency: "usd",
+      description: "x",
+      idempotencyKey: "p10",
+    };
     const { intentId } = await provider.createIntent(input);
-    standIn.pay(intentId, "succeeded");
-    const asked = { intentId, amount: 700, idempotencyKey: "refund-p10", reason: "x" };
+    standIn.pay({ intentId, account: null }, "succeeded");
+    const asked = { intentId, account: null, amount: 700, idempotencyKey: "refund-p10", reason: "x" };
     const first = await provider.refund(asked);
     standIn.forgetKeys();
     await expect(provider.refund(asked)).rejects.toMatchObject({ kind: "refused" });
-    expect(await provider.fetchRefunds(intentId)).toEqual([first]);
+    expect(await provider.fetchRefunds({ intentId, account: null })).toEqual([first]);
   });
 
   test.each([
@@ -229,8 +262,16 @@ describe("stripe answers that can't be believed", () => {
     ["lost", "lost"],
   ])("a dispute that Stripe calls %s is %s", async (status, ours) => {
     standIn.disturb(null);
-    const input = { paymentId: "p11", amount: 700, currency: "usd", description: "x", idempotencyKey: randomUUID() };
-    const { intentId } = await provider.createIntent(input);
-    expect((await provider.fetchDispute(standIn.dispute(intentId, status))).status).toBe(ours);
+    const input = {
+      paymentId: "p11",
+      account: null,
+      amount: 700,
+      currency: "usd",
+      description: "x",
+      idempotencyKey: randomUUID(),
+    };
+    const intent = await provider.createIntent(input);
+    const disputeId = standIn.dispute(intent, status);
+    expect((await provider.fetchDispute({ disputeId, account: null })).status).toBe(ours);
   });
 });

@@ -1,7 +1,13 @@
 import * as z from "zod/mini";
 import type { Clock } from "../../clock.ts";
+import type { Stripe } from "stripe";
 import { createStripeClient, type StripeClientOptions } from "../stripe-client.ts";
-import { type PaymentProvider, PaymentProviderError, type WebhookNotice } from "./payment-provider.ts";
+import {
+  type PaymentProvider,
+  PaymentProviderError,
+  type ProviderAccount,
+  type WebhookNotice,
+} from "./payment-provider.ts";
 import { readDispute, readIntent, readRefund, readRefunds, readStripeError, refundKeyName } from "./stripe-answers.ts";
 import { eventType, isGenuineWebhook, objectId, parseWebhook } from "./webhook-signature.ts";
 
@@ -14,6 +20,7 @@ const event = z.object({
   object: z.literal("event"),
   id: objectId,
   type: eventType,
+  account: z.nullish(objectId),
   data: z.object({
     object: z.object({
       object: z.string(),
@@ -24,7 +31,7 @@ const event = z.object({
 });
 
 /**
- * Stripe PaymentIntents by its SDK. Each call ends within 3.9 s; each answer is checked before it is believed.
+ * Stripe PaymentIntents by its SDK; at a connected account they are direct charges on it. Each call ends within 3.9 s; each answer is checked before it is believed.
  * Amounts in cents; errors are `PaymentProviderError`.
  */
 export function createStripeProvider({ webhookSecret, clock, ...options }: StripeProviderDeps): PaymentProvider {
@@ -38,16 +45,16 @@ export function createStripeProvider({ webhookSecret, clock, ...options }: Strip
     }
   }
 
-  const fetchIntent: PaymentProvider["fetchIntent"] = (intentId) =>
+  const fetchIntent: PaymentProvider["fetchIntent"] = ({ intentId, account }) =>
     ask(
-      () => stripe.paymentIntents.retrieve(intentId, { expand: ["latest_charge"] }),
-      (answer) => readIntent(answer, { intentId }),
+      () => stripe.paymentIntents.retrieve(intentId, { expand: ["latest_charge"] }, at(account)),
+      (answer) => readIntent(answer, { intentId, account }),
     );
 
   return {
     name: "stripe",
 
-    createIntent: ({ paymentId, amount, currency, description, idempotencyKey }) =>
+    createIntent: ({ paymentId, account, amount, currency, description, idempotencyKey }) =>
       ask(
         () =>
           stripe.paymentIntents.create(
@@ -58,53 +65,53 @@ export function createStripeProvider({ webhookSecret, clock, ...options }: Strip
               automatic_payment_methods: { enabled: true },
               metadata: { payment_id: paymentId },
             },
-            { idempotencyKey },
+            { idempotencyKey, ...at(account) },
           ),
-        (answer) => readIntent(answer, { paymentId, amount, currency }),
+        (answer) => readIntent(answer, { paymentId, account, amount, currency }),
       ),
 
-    updateIntentAmount: ({ intentId, amount, idempotencyKey }) =>
+    updateIntentAmount: ({ intentId, account, amount, idempotencyKey }) =>
       ask(
-        () => stripe.paymentIntents.update(intentId, { amount }, { idempotencyKey }),
-        (answer) => readIntent(answer, { intentId, amount }),
+        () => stripe.paymentIntents.update(intentId, { amount }, { idempotencyKey, ...at(account) }),
+        (answer) => readIntent(answer, { intentId, account, amount }),
       ),
 
     fetchIntent,
 
-    async cancelIntent(intentId) {
+    async cancelIntent({ intentId, account }) {
       try {
         return await ask(
-          () => stripe.paymentIntents.cancel(intentId),
-          (answer) => readIntent(answer, { intentId }),
+          () => stripe.paymentIntents.cancel(intentId, {}, at(account)),
+          (answer) => readIntent(answer, { intentId, account }),
         );
       } catch (error) {
         if (!(error instanceof PaymentProviderError) || error.kind !== "refused") throw error;
         // Stripe refuses to cancel twice; for us a cancelled intent is what we asked for.
-        const intent = await fetchIntent(intentId);
+        const intent = await fetchIntent({ intentId, account });
         if (intent.status === "canceled") return intent;
         throw error;
       }
     },
 
-    refund: ({ intentId, amount, idempotencyKey, reason }) =>
+    refund: ({ intentId, account, amount, idempotencyKey, reason }) =>
       ask(
         () =>
           stripe.refunds.create(
             { payment_intent: intentId, amount, metadata: { reason, [refundKeyName]: idempotencyKey } },
-            { idempotencyKey },
+            { idempotencyKey, ...at(account) },
           ),
         (answer) => ({ ...readRefund(answer, { intentId, amount }), idempotencyKey }),
       ),
 
-    fetchRefunds: (intentId) =>
+    fetchRefunds: ({ intentId, account }) =>
       ask(
-        () => stripe.refunds.list({ payment_intent: intentId, limit: 100 }),
+        () => stripe.refunds.list({ payment_intent: intentId, limit: 100 }, at(account)),
         (answer) => readRefunds(answer, intentId),
       ),
 
-    fetchDispute: (disputeId) =>
+    fetchDispute: ({ disputeId, account }) =>
       ask(
-        () => stripe.disputes.retrieve(disputeId),
+        () => stripe.disputes.retrieve(disputeId, {}, at(account)),
         (answer) => readDispute(answer, disputeId),
       ),
 
@@ -115,13 +122,18 @@ export function createStripeProvider({ webhookSecret, clock, ...options }: Strip
   };
 }
 
+/** Who asks for what is at the platform's own account names none. */
+function at(account: ProviderAccount): Stripe.RequestOptions {
+  return account === null ? {} : { stripeAccount: account };
+}
+
 /** Events of other kinds are genuine too; they are about nothing that we keep. */
 function readNotice(rawBody: Buffer): WebhookNotice | null {
   const { success, data: body } = event.safeParse(parseWebhook(rawBody));
   if (!success) return null;
   const { object, id, payment_intent } = body.data.object;
-  const { type } = body;
-  const notice = (about: WebhookNotice["about"]): WebhookNotice => ({ eventId: body.id, type, about });
+  const { type, account = null } = body;
+  const notice = (about: WebhookNotice["about"]): WebhookNotice => ({ eventId: body.id, type, account, about });
   if (object === "payment_intent" && id !== undefined) return notice({ kind: "intent", intentId: id });
   if (object === "dispute" && id !== undefined) return notice({ kind: "dispute", disputeId: id });
   if ((object !== "refund" && object !== "charge") || !payment_intent) return notice(null);

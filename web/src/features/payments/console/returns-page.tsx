@@ -96,7 +96,8 @@ function whatToDo({ handedOverAt, nextTryAt }: UnreturnedPayment): string {
 }
 
 function PaymentCard({ payment, onClose }: { payment: UnreturnedPayment; onClose: () => void }) {
-  const { purpose, reference, vendorId, provider, intentId, amount, reason, phoneNumber, failedAt, tries } = payment;
+  const { purpose, reference, vendorId, provider, account, intentId, amount, reason } = payment;
+  const { phoneNumber, failedAt, tries } = payment;
   const isOurs = payment.handedOverAt !== null;
   return (
     <Card as="li">
@@ -129,6 +130,12 @@ function PaymentCard({ payment, onClose }: { payment: UnreturnedPayment; onClose
         </Fact>
         <Fact name={m.returns_at_provider()}>
           {provider}
+          {account !== null && (
+            <>
+              {" "}
+              <code>{account}</code>
+            </>
+          )}
           {intentId !== null && (
             <>
               {" "}
