@@ -31,7 +31,7 @@ export type StandInIntent = Pick<
   | "metadata"
   | "latest_charge"
 >;
-type StandInRefund = Pick<
+export type StandInRefund = Pick<
   Stripe.Refund,
   "object" | "id" | "amount" | "currency" | "payment_intent" | "status" | "metadata"
 >;

@@ -244,8 +244,8 @@ export async function openDisputes(trx: Trx, now: Date, disputeId: string | null
     .returning("sandbox.intent.webhook_mode")
     .execute();
   for (const row of rows) {
-    const { intent_id: intentId, dispute_id: disputeId, account } = row;
-    const event = { type: "dispute.created", account, intentId, disputeId };
+    const { account, dispute_id } = row;
+    const event = { type: "dispute.created", account, intentId: row.intent_id, disputeId: dispute_id };
     await storeEvent(trx, now, event, row.webhook_mode as WebhookMode);
   }
   return rows.length;

@@ -2,7 +2,12 @@ import { randomUUID } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestClock } from "../../test/test-clock.ts";
-import { type StandInIntent, type StripeStandIn, startStripeStandIn } from "../../test/stripe-stand-in.ts";
+import {
+  type StandInIntent,
+  type StandInRefund,
+  type StripeStandIn,
+  startStripeStandIn,
+} from "../../test/stripe-stand-in.ts";
 import { describePaymentProvider } from "./payment-provider.conformance.ts";
 import type { PaymentProvider } from "./payment-provider.ts";
 import { createStripeProvider } from "./stripe-payment-provider.ts";
@@ -24,9 +29,9 @@ describePaymentProvider("stripe", async () => {
       const ours = books
         .flatMap(({ intents }) => [...intents.values()])
         .filter((one) => paymentIdOf(one) === paymentId);
-      const ids = new Set(ours.map((one) => one.id));
+      const ids = new Set<StandInRefund["payment_intent"]>(ours.map((one) => one.id));
       const made = books.flatMap(({ refunds }) => [...refunds.values()]);
-      const refunds = made.filter((one) => ids.has(String(one.payment_intent)));
+      const refunds = made.filter((one) => ids.has(one.payment_intent));
       return { intents: ours.length, refunds: refunds.length };
     },
     refundByHand: async (place, amount) => standIn.refundByHand(place, amount),
