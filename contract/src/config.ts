@@ -33,6 +33,8 @@ export const getClientConfig = defineEndpoint({
     production: z.boolean(),
     /** What taxes go by: rates that owners set at their locations, or a provider's word on an address. */
     taxesBy: z._default(z.enum(["rates", "provider"]), "rates"),
+    /** Guests pay each venue at its own account, not the platform. */
+    paysVenues: z._default(z.boolean(), false),
     /** The first is assumed for a number without a calling code. */
     phoneRegions: z._default(z.array(phoneRegion), usualPhoneRegions),
   }),

@@ -159,6 +159,8 @@ export const orderWithSecret = z.object({
   order,
   /** Handed to the payment provider's form; null when the order is free. */
   clientSecret: z.nullable(z.string()),
+  /** The provider's account that knows the secret; null: the platform's own. */
+  paymentAccount: z._default(z.nullable(z.string()), null),
 });
 
 export const createOrder = defineEndpoint({

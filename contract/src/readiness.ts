@@ -10,11 +10,14 @@ export type ReadinessKind = (typeof readinessKinds)[number];
 /** Without one of these nothing can be ordered, and a location does not open for the first time. */
 export const neededKinds: readonly ReadinessKind[] = ["ADDRESS", "TAX", "PRODUCT", "PAYMENTS"];
 
+/** Stands in `missing` of PAYMENTS where the vendor's own account takes no charges yet. */
+export const lacksAccount = "ACCOUNT";
+
 /** What was found of one of them. */
 export const readinessLine = z.object({
   kind: z.enum(readinessKinds),
   isDone: z.boolean(),
-  /** TAX: codes of products that have no rate. Else empty. */
+  /** TAX: codes of products that have no rate. PAYMENTS: `ACCOUNT`, where that is what is missing. Else empty. */
   missing: z.array(z.string()),
 });
 export type ReadinessLine = z.output<typeof readinessLine>;

@@ -20,6 +20,8 @@ export const vendorHealth = z.object({
   paymentsStuck: z.number(),
   /** Refunds that were asked for ten days ago and are not made. */
   refundsStuck: z.number(),
+  /** Its guests pay its own account, which takes no charges: nothing can be ordered. */
+  lacksAccount: z._default(z.boolean(), false),
   /** What went wrong last with money there, in thirty days. */
   lastFault: z.nullable(z.object({ kind: z.enum(["PAYMENT_RETURNED", "REFUND_FAILED"]), at: isoTime })),
 });

@@ -124,6 +124,7 @@ function clientConfig(
     supportEmail: config.supportEmail,
     production: config.production,
     taxesBy: config.tax === "stripe" && config.payments.kind === "stripe" ? "provider" : "rates",
+    paysVenues: config.vendorAccounts !== null,
     phoneRegions: listPhoneRegions(config.sms.regions),
   };
 }

@@ -6,9 +6,11 @@ import { type Settings, settingNames, settings } from "./settings.ts";
 export { SettingError } from "./setting-error.ts";
 export { settingNames } from "./settings.ts";
 
-interface StripeKeys {
+export interface StripeKeys {
   secretKey: string;
   webhookSecret: string;
+  /** Of the events of venues' own accounts. */
+  connectWebhookSecret: string | null;
 }
 
 export interface Config {
@@ -69,6 +71,8 @@ export interface Config {
   payments:
     | { kind: "sandbox"; formerStripe: StripeKeys | null }
     | ({ kind: "stripe"; publishableKey: string } & StripeKeys);
+  /** Each venue is paid at its own account, of which the platform keeps that; null: the platform is paid. */
+  vendorAccounts: { feeBasisPoints: number } | null;
   tax: "table" | "stripe";
   /** Null: the gazetteer finds addresses. */
   googlePlacesKey: string | null;
@@ -180,15 +184,26 @@ export function readConfig(env: Environment): Config {
             secretKey: needed(s, "STRIPE_SECRET_KEY"),
             publishableKey: needed(s, "STRIPE_PUBLISHABLE_KEY"),
             webhookSecret: needed(s, "STRIPE_WEBHOOK_SECRET"),
+            // Once there were venues' accounts, their events still come.
+            connectWebhookSecret:
+              s.STRIPE_CONNECT === "on"
+                ? needed(s, "STRIPE_CONNECT_WEBHOOK_SECRET")
+                : (s.STRIPE_CONNECT_WEBHOOK_SECRET ?? null),
           }
         : {
             kind: "sandbox",
             // Keys that are still there are for what was paid with Stripe before.
             formerStripe:
               s.STRIPE_SECRET_KEY && s.STRIPE_WEBHOOK_SECRET
-                ? { secretKey: s.STRIPE_SECRET_KEY, webhookSecret: s.STRIPE_WEBHOOK_SECRET }
+                ? {
+                    secretKey: s.STRIPE_SECRET_KEY,
+                    webhookSecret: s.STRIPE_WEBHOOK_SECRET,
+                    connectWebhookSecret: s.STRIPE_CONNECT_WEBHOOK_SECRET ?? null,
+                  }
                 : null,
           },
+    vendorAccounts:
+      s.STRIPE_CONNECT === "on" ? { feeBasisPoints: Math.round(Number(s.PLATFORM_FEE_PERCENT) * 100) } : null,
     tax: s.TAX === "stripe" && s.PAYMENTS === "sandbox" ? refuseStripeTax() : s.TAX,
     googlePlacesKey: s.GOOGLE_PLACES_KEY ?? null,
     placesPerDay: s.PLACES_PER_DAY,

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Logger } from "pino";
 import type { Clock } from "./clock.ts";
-import { type Config, SettingError } from "./config.ts";
+import { type Config, SettingError, type StripeKeys } from "./config.ts";
 import { countBroken, createCheckJob } from "./db/check-invariants.ts";
 import { createErrandSender } from "./db/errands.ts";
 import { countFailedJobs, type Job } from "./db/jobs.ts";
@@ -141,9 +141,9 @@ export async function createContext(options: ContextOptions) {
       webhookUrl: () => `${publicUrl}/api/webhooks/payments`,
     });
   // Its SDK is large: read where it is used.
-  const makeStripe = async (keys: { secretKey: string; webhookSecret: string }) => {
+  const makeStripe = async (keys: StripeKeys) => {
     const { createStripeProvider } = await import("./providers/payments/stripe-payment-provider.ts");
-    return createStripeProvider({ ...keys, ...stripeAddress, clock });
+    return createStripeProvider({ ...keys, ...stripeAddress, domain: new URL(publicUrl).hostname, clock });
   };
   const sandbox = config.payments.kind === "sandbox" ? makeSandbox() : null;
   const paymentProvider = config.payments.kind === "stripe" ? await makeStripe(config.payments) : sandbox!;
@@ -225,6 +225,9 @@ export async function createContext(options: ContextOptions) {
     clock,
     provider: paymentProvider,
     formerProviders,
+    venues,
+    vendorAccounts: config.vendorAccounts,
+    publicUrl,
     mostOpen: config.openPayments,
     log,
   });

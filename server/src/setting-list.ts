@@ -218,6 +218,22 @@ export const settingList: readonly SettingLine[] = [
     means: "For `PAYMENTS=stripe`, or what it took before; webhooks: `/api/webhooks/payments`.",
   },
   {
+    names: ["STRIPE_CONNECT"],
+    byDefault: "`off`",
+    means:
+      "`on`: guests pay each venue at its own account, and nothing can be ordered at a venue that has none which takes charges ([how](docs/deploy.md#pay-venues-directly)). Also of the sandbox.",
+  },
+  {
+    names: ["STRIPE_CONNECT_WEBHOOK_SECRET"],
+    byDefault: "–",
+    means: "For `STRIPE_CONNECT=on` with Stripe: of a second endpoint for the same address, for events on connected accounts.",
+  },
+  {
+    names: ["PLATFORM_FEE_PERCENT"],
+    byDefault: "`0`",
+    means: "With `STRIPE_CONNECT=on`: what the platform keeps of each payment to a venue, up to 30, like `2.5`.",
+  },
+  {
     names: ["TAX"],
     byDefault: "`table`",
     means: "`table` (rates per location) or `stripe`.",

@@ -96,6 +96,12 @@ export const settings = z.object({
   STRIPE_SECRET_KEY: z.optional(z.string().check(z.regex(/^(sk|rk)_/, "must begin with sk_ or rk_"))),
   STRIPE_PUBLISHABLE_KEY: z.optional(z.string().check(z.regex(/^pk_/, "must begin with pk_"))),
   STRIPE_WEBHOOK_SECRET: z.optional(z.string().check(z.regex(/^whsec_/, "must begin with whsec_"))),
+  STRIPE_CONNECT: z._default(z.enum(["on", "off"]), "off"),
+  STRIPE_CONNECT_WEBHOOK_SECRET: z.optional(z.string().check(z.regex(/^whsec_/, "must begin with whsec_"))),
+  PLATFORM_FEE_PERCENT: z._default(
+    z.string().check(z.regex(/^([0-2]?\d(\.\d{1,2})?|30)$/, "must be a per cent up to 30, like 2.5")),
+    "0",
+  ),
   TAX: z._default(z.enum(["table", "stripe"]), "table"),
   GOOGLE_PLACES_KEY: z.optional(z.string().check(z.regex(/^[\w-]{20,200}$/, "must be a key of Google Cloud"))),
   PLACES_PER_DAY: z._default(wholeNumber(1, 10_000_000), 5000),
@@ -125,6 +131,7 @@ export const secretNames: readonly (keyof Settings)[] = [
   "TWILIO_AUTH_TOKEN",
   "STRIPE_SECRET_KEY",
   "STRIPE_WEBHOOK_SECRET",
+  "STRIPE_CONNECT_WEBHOOK_SECRET",
   "GOOGLE_PLACES_KEY",
   "S3_SECRET_ACCESS_KEY",
 ];

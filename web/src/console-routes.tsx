@@ -26,6 +26,10 @@ const consoleRoutes: RouteObject[] = [
     lazy: page(() => import("./features/venues/console/vendor-details-page.tsx"), "VendorDetailsPage"),
   },
   {
+    path: "/console/vendors/:vendorId/payments",
+    lazy: page(() => import("./features/payments/console/account-page.tsx"), "AccountPage"),
+  },
+  {
     path: "/console/vendors/:vendorId/people",
     lazy: page(() => import("./features/venues/people/people-page.tsx"), "PeoplePage"),
   },

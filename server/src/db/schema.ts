@@ -534,6 +534,7 @@ export interface Payment {
   created_at: Timestamp;
   currency: Generated<string>;
   description: Generated<string>;
+  fee_basis_points: Generated<number>;
   handed_over_at: Timestamp | null;
   intent_id: string | null;
   method_brand: string | null;
@@ -554,6 +555,19 @@ export interface Payment {
   updated_at: Timestamp;
   user_id: string;
   vendor_id: string | null;
+}
+
+export interface PaymentAccount {
+  account: string | null;
+  asked_at: Timestamp | null;
+  created_at: Timestamp;
+  due_count: Generated<number>;
+  is_submitted: Generated<boolean>;
+  pays_out: Generated<boolean>;
+  provider: string;
+  request_key: string;
+  takes_charges: Generated<boolean>;
+  vendor_id: string;
 }
 
 export interface PaymentsAwaited {
@@ -798,6 +812,13 @@ export interface Reward {
   won_at: Timestamp;
 }
 
+export interface SandboxAccount {
+  account_id: string;
+  created_at: Timestamp;
+  name: string;
+  submitted_at: Timestamp | null;
+}
+
 export interface SandboxCharge {
   amount_cents: number;
   charge_id: string;
@@ -831,6 +852,7 @@ export interface SandboxIntent {
   created_at: Timestamp;
   currency: string;
   description: string;
+  fee_cents: Generated<number>;
   intent_id: string;
   payer: string | null;
   payment_id: string;
@@ -845,6 +867,7 @@ export interface SandboxIntent {
 export interface SandboxRefund {
   amount_cents: number;
   created_at: Timestamp;
+  fee_back_cents: Generated<number>;
   intent_id: string;
   reason: string;
   refund_id: string;
@@ -1036,6 +1059,7 @@ export interface VenuesBusiness {
   business_day_start_hour: number | null;
   guestlist_enabled: boolean | null;
   name: string | null;
+  payment_account: string | null;
   time_zone: string | null;
   vendor_id: string | null;
 }
@@ -1106,6 +1130,7 @@ export interface Database {
   "ordering.order_money": OrderingOrderMoney;
   past_location: PastLocation;
   payment: Payment;
+  payment_account: PaymentAccount;
   "payments.awaited": PaymentsAwaited;
   "payments.failed_refund": PaymentsFailedRefund;
   "payments.money_back": PaymentsMoneyBack;
@@ -1127,6 +1152,7 @@ export interface Database {
   release_file: ReleaseFile;
   reservation: Reservation;
   reward: Reward;
+  "sandbox.account": SandboxAccount;
   "sandbox.charge": SandboxCharge;
   "sandbox.delivery": SandboxDelivery;
   "sandbox.dispute": SandboxDispute;

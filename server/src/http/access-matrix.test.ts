@@ -111,6 +111,9 @@ const table: Record<string, Row> = {
   "payments.confirmSandboxPayment": all(422),
   "payments.answerSandboxChallenge": all(409),
   "payments.receiveWebhook": all(400),
+  "payments.getVendorAccount": admins,
+  // Here guests pay the platform.
+  "payments.startVendorAccount": { ...admins, ADMIN: 403, SUPER_ADMIN: 422, operator: 422 },
   "links.getShortCodeRedirect": everybody,
   "links.listShortLinks": managers,
   "links.createShortLink": managers,

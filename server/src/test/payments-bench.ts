@@ -72,6 +72,10 @@ export async function startPaymentsServer({
     log,
     formerProviders,
     mostOpen,
+    // What an order asks for at an account is told by each test.
+    vendorAccounts: null,
+    venues: { isVendor: async () => false, findVendor: async () => null, setPaymentAccount: async () => undefined },
+    publicUrl: "http://localhost",
   });
   payments.subscribe("ORDER", fakeOrders(heard));
   const foreignOrigins = { connect: [], script: [], frame: [] };

@@ -30,11 +30,18 @@ export type StandInIntent = Pick<
   | "client_secret"
   | "metadata"
   | "latest_charge"
+  | "application_fee_amount"
 >;
 export type StandInRefund = Pick<
   Stripe.Refund,
   "object" | "id" | "amount" | "currency" | "payment_intent" | "status" | "metadata"
 >;
+/** Of connected accounts: charges and payouts come with the details that their owner gives. */
+export type StandInAccount = Pick<
+  Stripe.Account,
+  "object" | "id" | "charges_enabled" | "payouts_enabled" | "details_submitted" | "metadata"
+> & { requirements: Pick<Stripe.Account.Requirements, "currently_due"> };
+type StandInLink = Pick<Stripe.AccountLink, "object" | "created" | "expires_at" | "url">;
 type StandInDispute = Pick<Stripe.Dispute, "object" | "id" | "status" | "payment_intent">;
 
 /** All that one account has: another's ids are unknown here, its keys another's. */
@@ -42,6 +49,8 @@ interface Books {
   intents: Map<string, StandInIntent>;
   refunds: Map<string, StandInRefund>;
   disputes: Map<string, StandInDispute>;
+  /** Of the platform's fees what went back, by refund. */
+  feesBack: Map<string, number>;
   keys: Map<string, { fingerprint: string; answer: Answer }>;
 }
 
@@ -55,6 +64,9 @@ type Somewhere = string | IntentPlace;
 export async function startStripeStandIn() {
   const byAccount = new Map<ProviderAccount, Books>();
   const own = booksOf(null);
+  const accounts = new Map<string, StandInAccount>();
+  const links: { account: string; returnUrl: string; refreshUrl: string }[] = [];
+  const domains: { account: ProviderAccount; name: string }[] = [];
   const webhooks: Json[] = [];
   const requests: { method: string; path: string; key: string | null; account: ProviderAccount }[] = [];
   let disturb: ((response: ServerResponse) => void) | null = null;
@@ -69,6 +81,7 @@ export async function startStripeStandIn() {
       intents: new Map(),
       refunds: new Map(),
       disputes: new Map(),
+      feesBack: new Map(),
       keys: new Map(),
     };
     byAccount.set(account, books);
@@ -122,6 +135,15 @@ export async function startStripeStandIn() {
     if (kind === "balance") return ok({ object: "balance", available: [], pending: [] });
     if (kind === "webhook_endpoints") return ok({ object: "list", data: webhooks, has_more: false });
     if (kind === "tax") return ok(calculateTax(form));
+    if (kind === "accounts") return method === "POST" ? openAccount(form) : findAccount(id);
+    if (kind === "account_links") return makeLink(form);
+    if (kind === "payment_method_domains") {
+      domains.push({
+        account: [...byAccount].find(([, one]) => one === books)?.[0] ?? null,
+        name: form.get("domain_name") ?? "",
+      });
+      return ok({ object: "payment_method_domain", id: newId("pmd"), domain_name: form.get("domain_name") });
+    }
     if (kind === "refunds") {
       if (method === "POST") return makeRefund(books, form);
       return id === undefined ? listRefunds(books, form.get("payment_intent")) : find(books.refunds, id);
@@ -135,8 +157,45 @@ export async function startStripeStandIn() {
       return refuse(400, "invalid_request_error", "This intent's status does not allow it.", "unexpected_state");
     }
     if (verb === "cancel") intent.status = "canceled";
-    else intent.amount = Number(form.get("amount"));
+    else {
+      intent.amount = Number(form.get("amount"));
+      if (form.has("application_fee_amount")) intent.application_fee_amount = feeIn(form);
+    }
     return ok(intent);
+  }
+
+  function openAccount(form: URLSearchParams): Answer {
+    const account = {
+      object: "account",
+      id: newId("acct"),
+      charges_enabled: false,
+      payouts_enabled: false,
+      details_submitted: false,
+      metadata: { vendor_id: form.get("metadata[vendor_id]") ?? "" },
+      requirements: { currently_due: ["business_type", "external_account"] },
+    } satisfies StandInAccount;
+    accounts.set(account.id, account);
+    return ok(account);
+  }
+
+  /** As Stripe says it of one that is not, or no more, the platform's. */
+  function findAccount(id = ""): Answer {
+    const account = accounts.get(id);
+    if (account) return ok(account);
+    const message = `The provided key does not have access to account '${id}' (or that account does not exist).`;
+    return refuse(403, "invalid_request_error", message, "account_invalid");
+  }
+
+  function makeLink(form: URLSearchParams): Answer {
+    const account = form.get("account") ?? "";
+    if (!accounts.has(account)) return findAccount(account);
+    links.push({ account, returnUrl: form.get("return_url") ?? "", refreshUrl: form.get("refresh_url") ?? "" });
+    return ok({
+      object: "account_link",
+      created: 1,
+      expires_at: 301,
+      url: `https://connect.stripe.com/setup/s/${account}/${links.length}`,
+    } satisfies StandInLink);
   }
 
   function makeIntent(books: Books, form: URLSearchParams): Answer {
@@ -152,7 +211,12 @@ export async function startStripeStandIn() {
       client_secret: `${id}_secret_${randomBytes(8).toString("hex")}`,
       metadata: { payment_id: form.get("metadata[payment_id]") ?? "" },
       latest_charge: null,
+      application_fee_amount: feeIn(form),
     } satisfies StandInIntent;
+    // A platform takes no fee of its own account.
+    if (intent.application_fee_amount !== null && books === own) {
+      return refuse(400, "invalid_request_error", "Can only apply an application_fee_amount at a connected account.");
+    }
     books.intents.set(id, intent);
     return ok(intent);
   }
@@ -165,12 +229,16 @@ export async function startStripeStandIn() {
     if (isStrict && isRefunded) {
       return refuse(400, "invalid_request_error", "The charge has been refunded.", "charge_already_refunded");
     }
-    return ok(
-      addRefund(books, intent, Number(form.get("amount")), {
-        reason: form.get("metadata[reason]") ?? "",
-        refund_key: form.get("metadata[refund_key]") ?? "",
-      }),
-    );
+    const fee = intent.application_fee_amount ?? 0;
+    const returnsFee = form.get("refund_application_fee") === "true";
+    if (returnsFee && fee === 0) return refuse(400, "invalid_request_error", "The charge has no application fee.");
+    const amount = Number(form.get("amount"));
+    const refund = addRefund(books, intent, amount, {
+      reason: form.get("metadata[reason]") ?? "",
+      refund_key: form.get("metadata[refund_key]") ?? "",
+    });
+    if (returnsFee) books.feesBack.set(refund.id, Math.round((fee * amount) / intent.amount));
+    return ok(refund);
   }
 
   function addRefund(books: Books, intent: StandInIntent, amount: number, metadata: Stripe.Metadata): StandInRefund {
@@ -205,6 +273,16 @@ export async function startStripeStandIn() {
     booksOf,
     listBooks: () => [...byAccount.values()],
     requests,
+    /** Connected accounts, where their owners were sent, and what wallets know of them. */
+    accounts,
+    links,
+    domains,
+    /** What an account's owner, or Stripe, does there. */
+    changeAccount(id: string, change: Partial<StandInAccount>): void {
+      const account = accounts.get(id);
+      if (!account) throw new Error(`no account ${id}`);
+      Object.assign(account, change);
+    },
     /** Where events are sent, by the dashboard. */
     webhooks,
     /** What the payer does at the provider's own form. */
@@ -274,6 +352,11 @@ function calculateTax(form: URLSearchParams): Json {
     tax_amount_exclusive: tax,
     tax_amount_inclusive: 0,
   };
+}
+
+function feeIn(form: URLSearchParams): number | null {
+  const fee = form.get("application_fee_amount");
+  return fee === null ? null : Number(fee);
 }
 
 function find<T extends object>(store: Map<string, T>, id: string | undefined): Answer {

@@ -19,6 +19,7 @@ export const consolePaths = {
   newVendor: () => "/console/vendors/new",
   vendor,
   vendorDetails: (vendorId: string) => `${vendor(vendorId)}/details`,
+  payments: (vendorId: string) => `${vendor(vendorId)}/payments`,
   orders: (vendorId: string) => `${vendor(vendorId)}/orders`,
   people: (vendorId: string) => `${vendor(vendorId)}/people`,
   locations: (vendorId: string) => `${vendor(vendorId)}/locations`,

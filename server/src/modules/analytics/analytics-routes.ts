@@ -24,9 +24,11 @@ interface RouteDeps {
   clock: Clock;
   dumps: ReturnType<typeof createDumps>;
   reconcileWeek: ReturnType<typeof createReconciliation>;
+  /** Whether a vendor's guests can pay, by the account of its row. */
+  isAccountReady: (account: string | null) => boolean;
 }
 
-export function analyticsRoutes({ reports, clock, dumps, reconcileWeek }: RouteDeps): Route[] {
+export function analyticsRoutes({ reports, clock, dumps, reconcileWeek, isAccountReady }: RouteDeps): Route[] {
   async function getVendor(vendorId: string): Promise<ReportVendor> {
     const vendor = await findVendor(reports, vendorId);
     if (!vendor) throw notFound("Vendor");
@@ -121,7 +123,7 @@ export function analyticsRoutes({ reports, clock, dumps, reconcileWeek }: RouteD
       return { orders: rows, nextToken };
     }),
     route(listVendorHealthCall, async ({ query }) => ({
-      items: await listVendorHealth(reports, query.vendorIds.split(","), clock.now()),
+      items: await listVendorHealth(reports, query.vendorIds.split(","), { now: clock.now(), isAccountReady }),
     })),
     route(contract.reconcileWeek, async ({ params }) => reconcileWeek(await getWeek(params))),
   ];

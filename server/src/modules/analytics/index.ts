@@ -19,14 +19,20 @@ export interface AnalyticsDeps {
   days: Kysely<Database>;
   clock: Clock;
   lines: Pick<Lines, "open">;
-  payments: Pick<Payments, "readBooks">;
+  payments: Pick<Payments, "readBooks" | "isAccountReady">;
 }
 
 /** What orders add up to: reads what all other nouns keep, and changes none of it. */
 export function createAnalytics({ reports, days, clock, lines, payments }: AnalyticsDeps) {
   const dumps = createDumps({ reports, clock, lines });
   const reconcileWeek = createReconciliation({ reports, payments });
-  const routes: Route[] = analyticsRoutes({ reports, clock, dumps, reconcileWeek });
+  const routes: Route[] = analyticsRoutes({
+    reports,
+    clock,
+    dumps,
+    reconcileWeek,
+    isAccountReady: payments.isAccountReady,
+  });
   const jobs: Job[] = [
     {
       name: "analytics.build-days",

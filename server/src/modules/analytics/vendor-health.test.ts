@@ -43,6 +43,7 @@ describe("to an operator", () => {
     returnsTried: 0,
     paymentsStuck: 0,
     refundsStuck: 0,
+    lacksAccount: false,
     lastFault: null,
   };
   const ofVenue = async (paymentId: string, change: Record<string, unknown> = {}) => {
@@ -154,7 +155,7 @@ describe("of a page of busy vendors", () => {
   test("two statements read a day's orders, and nothing of the rest", async () => {
     sent.clear();
     const ids = venues.map(({ vendorId }) => vendorId);
-    const found = await readHealth(database.db, ids, noon);
+    const found = await readHealth(database.db, ids, { now: noon, isAccountReady: () => true });
     // Since midnight one every five minutes, a twentieth of them unpaid.
     expect(found.map(({ ordersToday }) => ordersToday > 120 && ordersToday <= 144)).toEqual([true, true]);
     const statements = [...sent.values()].filter(({ text }) => /venues\.business|return_in_vain/.test(text));

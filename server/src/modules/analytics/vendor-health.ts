@@ -10,15 +10,20 @@ const stuckPaymentMinutes = 10;
 const stuckRefundDays = 10;
 const faultDays = 30;
 
-interface HealthRow extends Omit<VendorHealth, "lastFault" | "timeZone"> {
+interface HealthRow extends Omit<VendorHealth, "lastFault" | "timeZone" | "lacksAccount"> {
   returnedAt: Date | null;
   refundFailedAt: Date | null;
 }
 
 /** Of those that are there. Two statements, however many vendors: their days, and what is in them. */
-export async function listVendorHealth(db: Db, vendorIds: readonly string[], now: Date): Promise<VendorHealth[]> {
-  const { rows: vendors } = await sql<BusinessDays & { vendorId: string }>`
-    select vendor_id as "vendorId", time_zone as "timeZone", business_day_start_hour as "businessDayStartHour"
+export async function listVendorHealth(
+  db: Db,
+  vendorIds: readonly string[],
+  { now, isAccountReady }: { now: Date; isAccountReady: (account: string | null) => boolean },
+): Promise<VendorHealth[]> {
+  const { rows: vendors } = await sql<BusinessDays & { vendorId: string; paymentAccount: string | null }>`
+    select vendor_id as "vendorId", time_zone as "timeZone", business_day_start_hour as "businessDayStartHour",
+      payment_account as "paymentAccount"
     from venues.business where vendor_id = any(${[...vendorIds]}::text[])`.execute(db);
   const days = vendors.map((vendor) => businessDayRange(businessDayOf(now, vendor), vendor));
   const found = await readHealth(db, {
@@ -27,10 +32,11 @@ export async function listVendorHealth(db: Db, vendorIds: readonly string[], now
     ends: days.map(([, end]) => end),
     now,
   });
-  const zones = new Map(vendors.map(({ vendorId, timeZone }) => [vendorId, timeZone]));
+  const byId = new Map(vendors.map((vendor) => [vendor.vendorId, vendor]));
   return found.map(({ returnedAt, refundFailedAt, ...row }) => ({
     ...row,
-    timeZone: zones.get(row.vendorId) ?? "UTC",
+    timeZone: byId.get(row.vendorId)?.timeZone ?? "UTC",
+    lacksAccount: !isAccountReady(byId.get(row.vendorId)?.paymentAccount ?? null),
     lastFault: lastOf(returnedAt, refundFailedAt),
   }));
 }

@@ -15,6 +15,7 @@ import {
   askedPayment,
   inOrderWords,
   mostQuotes,
+  nothingToPay,
   type OrderingService,
   type OrderWithSecret,
 } from "./ordering-service.ts";
@@ -48,11 +49,12 @@ export function createOrderCreation(deps: OrderingDeps, service: OrderingService
     });
     if (!("payment" in made)) return service.answer(made);
     const { view, payment } = made;
-    if (payment === null) return { order: service.showOwn(view), clientSecret: null };
+    if (payment === null) return { order: service.showOwn(view), ...nothingToPay };
     const started = await inOrderWords(() => payments.startIntent(payment));
     // A twin was faster there, and the order may have changed since: look at both.
     if (started === null) return service.answer(view);
-    return { order: service.showOwn(view), clientSecret: started.clientSecret };
+    const { clientSecret, account } = started;
+    return { order: service.showOwn(view), clientSecret, paymentAccount: account };
   }
 
   /** With the payment to be started; or what the key has made before, or in a twin meanwhile. */
@@ -66,6 +68,7 @@ export function createOrderCreation(deps: OrderingDeps, service: OrderingService
       const quote = await quoteOrder(deps, { ...asked, isTest: (place) => mayTest(deps, place, actor) });
       const order = { orderId, actor, key, ageAcknowledged, tableNumber, ...quote };
       const request = askedPayment(
+        payments,
         { orderId, userId: actor.userId, vendorId: quote.place.vendorId },
         quote.place.paymentAccount,
         quote.amounts.total,

@@ -165,6 +165,8 @@ test("P5: of 5 states × 6 payments that succeeded one pays an order", async () 
       requestRefund: never,
       executeRefund: never,
       answers: never,
+      accountFor: () => null,
+      isAccountReady: () => true,
     },
   });
   const accepted: string[] = [];

@@ -4,6 +4,7 @@ import { type Cents, formatMoney } from "@skipline/contract/money";
 import * as m from "@skipline/contract/texts";
 import { words } from "@skipline/contract/words";
 import { AppError, notFound } from "../../http/app-error.ts";
+import { isFree } from "./order-lifecycle.ts";
 import type { OrderLine } from "./order-line.ts";
 import { decideTip, maxOrderCents, priceOrder, type RequestedLine, requireAge } from "./order-pricing.ts";
 import type { Menu, OrderingDeps } from "./ordering-deps.ts";
@@ -51,25 +52,25 @@ const mayBeOld = new Set<ErrorCode>([
  * is refused by an old menu: a cart that differs from what is in memory is compared with what the database says.
  */
 export async function quoteOrder(
-  { catalog, tax, clock }: Pick<OrderingDeps, "catalog" | "tax" | "clock">,
+  { catalog, tax, clock, payments }: Pick<OrderingDeps, "catalog" | "tax" | "clock" | "payments">,
   request: QuoteRequest,
 ): Promise<Quote> {
   const { vendorLocationId } = request;
   const menu = await catalog.getMenuSnapshot(vendorLocationId);
   if (!menu) throw notFound("Location");
   try {
-    return await quoteByMenu(menu, tax, request, clock.now());
+    return await quoteByMenu(menu, { tax, payments }, request, clock.now());
   } catch (refusal) {
     if (!(refusal instanceof AppError && mayBeOld.has(refusal.code))) throw refusal;
     const current = await catalog.readMenuSnapshot(vendorLocationId);
     if (!current || current.menuVersion === menu.menuVersion) throw refusal;
-    return quoteByMenu(current, tax, request, clock.now());
+    return quoteByMenu(current, { tax, payments }, request, clock.now());
   }
 }
 
 async function quoteByMenu(
   { location, menuVersion, products }: Menu,
-  tax: OrderingDeps["tax"],
+  { tax, payments }: Pick<OrderingDeps, "tax" | "payments">,
   { vendorLocationId, lines, language, ageAcknowledged, tableNumber, tip: asked, isTest: findTest }: QuoteRequest,
   now: Date,
 ): Promise<Quote> {
@@ -86,6 +87,8 @@ async function quoteByMenu(
     lines: priced.lines.map((line) => ({ amount: line.price * line.quantity - line.discount, taxCode: line.taxCode })),
   });
   const amounts = sumUp({ ...priced, tax: taxCents }, tip);
+  // Whoever only looks what it would cost is not refused.
+  if (ageAcknowledged !== null && !isFree({ totalCents: amounts.total })) payments.accountFor(location.paymentAccount);
   return { menuVersion, place: location, lines: priced.lines, amounts, isTest };
 }
 

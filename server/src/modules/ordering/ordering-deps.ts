@@ -47,12 +47,14 @@ export interface OrderingDeps {
 
 /** The payments of orders: `purpose` is always ORDER, `reference` the order's id. */
 export interface OrderPayments {
+  /** Of the account that a vendor's row names the one that its guests pay. @throws AppError LOCATION_CLOSED where it can't be paid */
+  accountFor(account: string | null): string | null;
   /** A payment that is written down with its order, and then started. */
   planPayment(input: OrderPaymentRequest): NewPayment;
   /** Makes the payment at the provider that was just written down; null when somebody else was faster: look again. */
-  startIntent(planned: NewPayment): Promise<{ clientSecret: string } | null>;
+  startIntent(planned: NewPayment): Promise<OpenPayment | null>;
   /** Makes the order's payment at the provider, or brings its amount up to date. */
-  ensureIntent(input: OrderPaymentRequest & { isRepair?: boolean }): Promise<{ clientSecret: string }>;
+  ensureIntent(input: OrderPaymentRequest & { isRepair?: boolean }): Promise<OpenPayment>;
   /** One that is being paid or was paid stays; the answer says which. */
   cancelIntent(input: { purpose: "ORDER"; reference: string }): Promise<{ status: PaymentState }>;
   /** Asks the provider; a success it finds is reported to the subscriber before this answers. */
@@ -78,6 +80,13 @@ export interface OrderPayments {
   ): Promise<string | null>;
   /** Asks the provider with the stored key and reports the outcome to the subscriber before it answers. */
   executeRefund(refund: string | RefundToAsk): Promise<"SUCCEEDED" | "PENDING" | "FAILED">;
+}
+
+/** What the payer's browser needs. */
+export interface OpenPayment {
+  clientSecret: string;
+  /** Where the provider has it; null: at the platform's own account. */
+  account: string | null;
 }
 
 export interface OrderPaymentRequest {

@@ -24,7 +24,14 @@ import { amountColumns, asView, findOrderView, type OrderView } from "./ordering
 export interface OrderWithSecret {
   order: Order;
   clientSecret: string | null;
+  /** Where the provider has it; null: at the platform's own account. */
+  paymentAccount: string | null;
 }
+
+/** There is nothing to pay. */
+export const nothingToPay = { clientSecret: null, paymentAccount: null };
+
+type Secret = Omit<OrderWithSecret, "order">;
 
 /** A guest, and the key that makes a repeat the same request. */
 interface GuestCaller {
@@ -96,7 +103,7 @@ export function createOrderingService(deps: OrderingDeps) {
     const newTable = tableNumber === view.tableNumber ? null : tableNumber;
     const { amounts, lines, menuVersion } = await priceChange(view, input, { ageAcknowledged, newTable });
     // The provider first: once it takes a payment it refuses a new amount, and the order then stays as it was.
-    const clientSecret = await bringPaymentTo(view, amounts.total);
+    const secret = await bringPaymentTo(view, amounts.total);
     const change = {
       orderId,
       userId,
@@ -111,7 +118,7 @@ export function createOrderingService(deps: OrderingDeps) {
       now: clock.now(),
     };
     const outcome = await withKey(held, orderId, (trx) => changeOrder(trx, change));
-    if (outcome === "made") return { order: showOwn(asChangedView(view, change)), clientSecret };
+    if (outcome === "made") return { order: showOwn(asChangedView(view, change)), ...secret };
     await followOrder(await findOwn(actor, orderId), true);
     if (outcome === "overtaken") {
       throw new AppError("CONFLICT", m.refused_order_changed);
@@ -149,14 +156,14 @@ export function createOrderingService(deps: OrderingDeps) {
   }
 
   /** The payment at the provider asks for `total`, or is withdrawn when there is nothing to pay. */
-  async function bringPaymentTo(row: OrderView, total: number, isRepair = false): Promise<string | null> {
-    const request = askedPayment(row, row.row.payment_account, total);
+  async function bringPaymentTo(row: OrderView, total: number, isRepair = false): Promise<Secret> {
+    const request = askedPayment(payments, row, row.row.payment_account, total);
     if (request) {
-      const { clientSecret } = await inOrderWords(() => payments.ensureIntent({ ...request, isRepair }));
-      return clientSecret;
+      const { clientSecret, account } = await inOrderWords(() => payments.ensureIntent({ ...request, isRepair }));
+      return { clientSecret, paymentAccount: account };
     }
     if (!isFree(row)) await withdrawPayment({ purpose: "ORDER", reference: row.orderId });
-    return null;
+    return nothingToPay;
   }
 
   async function withdrawPayment(reference: { purpose: "ORDER"; reference: string }): Promise<void> {
@@ -172,10 +179,10 @@ export function createOrderingService(deps: OrderingDeps) {
   async function followOrder(first: OrderView, isRepair = false) {
     let view = first;
     do {
-      if (refusePayment(view)) return { view, clientSecret: null };
-      const clientSecret = await bringPaymentTo(view, view.totalCents, isRepair);
+      if (refusePayment(view)) return { view, secret: nothingToPay };
+      const secret = await bringPaymentTo(view, view.totalCents, isRepair);
       const now = await findOwn(view, view.orderId);
-      if (now.version === view.version) return { view: now, clientSecret };
+      if (now.version === view.version) return { view: now, secret };
       view = now;
     } while (timeLeft() > 0);
     throw new AppError("CONFLICT", m.refused_order_changing, { retryAfter: 1 });
@@ -186,10 +193,10 @@ export function createOrderingService(deps: OrderingDeps) {
     const refusal = refusePayment(before);
     if (refusal) throw refuse(refusal);
     // Whether it is being paid at this moment is the more urgent news.
-    const { view, clientSecret } = await followOrder(before);
+    const { view, secret } = await followOrder(before);
     await checkOrdersTaken(deps, view);
     await requireItems(view);
-    return { order: showOwn(view), clientSecret };
+    return { order: showOwn(view), ...secret };
   }
 
   /** Everything in the order can still be had. @throws AppError CART_CHANGED */
@@ -202,8 +209,8 @@ export function createOrderingService(deps: OrderingDeps) {
   }
 
   async function answer(before: OrderView): Promise<OrderWithSecret> {
-    const { view, clientSecret } = await followOrder(before);
-    return { order: showOwn(view), clientSecret };
+    const { view, secret } = await followOrder(before);
+    return { order: showOwn(view), ...secret };
   }
 
   async function calculateTax(
@@ -233,13 +240,18 @@ export function createOrderingService(deps: OrderingDeps) {
   return { updateOrder, getOrderPayment, calculateTax, findOwn, showOwn, answer, requireItems };
 }
 
-/** The payment that an order of this total asks for; null when there is nothing to pay. */
+/**
+ * The payment that an order of this total asks for; null when there is nothing to pay. `vendorsAccount` is what the vendor's
+ * row says. @throws AppError LOCATION_CLOSED where the vendor can't be paid
+ */
 export function askedPayment(
+  payments: Pick<OrderingDeps["payments"], "accountFor">,
   { orderId, userId, vendorId }: Pick<OrderRow, "orderId" | "userId" | "vendorId">,
-  account: string | null,
+  vendorsAccount: string | null,
   total: Cents,
 ): OrderPaymentRequest | null {
   if (isFree({ totalCents: total })) return null;
+  const account = payments.accountFor(vendorsAccount);
   const description = `Order ${shortOrderId(orderId)}`;
   return { purpose: "ORDER", reference: orderId, userId, vendorId, account, amount: total, description };
 }

@@ -1,5 +1,5 @@
 import { createLocation } from "@skipline/contract/own-locations";
-import { getReadiness, type ReadinessKind } from "@skipline/contract/readiness";
+import { getReadiness, lacksAccount, type ReadinessKind } from "@skipline/contract/readiness";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { type Session, startTestServer, type TestServer } from "../../test/test-server.ts";
 import { codeOf, ok, openVenue, type TestVenue } from "../../test/test-venue.ts";
@@ -97,10 +97,13 @@ describe("what a location still needs", () => {
 test("a payment provider that does not answer is said so", () => {
   const location = { address: { line1: "1 A", line2: null, city: "B", state: "CA", zip: "1" } };
   const menu = { location, products: new Map(), taxRates: new Map() } as unknown as Parameters<typeof listReadiness>[0];
-  const found = { hasTeam: true, isTested: false, isPosterPrinted: true, hasOwnRates: false };
+  const found = { hasTeam: true, isTested: false, isPosterPrinted: true, hasOwnRates: false, hasAccount: true };
   const payments = (arePaymentsThere: boolean) =>
     listReadiness(menu, { ...found, arePaymentsThere }).find(({ kind }) => kind === "PAYMENTS")?.isDone;
   expect([payments(true), payments(false)]).toEqual([true, false]);
+  // The provider answers, but the venue's own account takes no charges.
+  const lines = listReadiness(menu, { ...found, arePaymentsThere: true, hasAccount: false });
+  expect(lines.find(({ kind }) => kind === "PAYMENTS")).toMatchObject({ isDone: false, missing: [lacksAccount] });
   // Where taxes are asked of a provider no rate is missed.
   expect(listReadiness(menu, { ...found, arePaymentsThere: true })[1]).toMatchObject({ kind: "TAX", isDone: true });
 });

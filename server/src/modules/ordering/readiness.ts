@@ -1,5 +1,5 @@
 import { usualTaxCode } from "@skipline/contract/own-locations";
-import { neededKinds, type ReadinessKind, type ReadinessLine } from "@skipline/contract/readiness";
+import { lacksAccount, neededKinds, type ReadinessKind, type ReadinessLine } from "@skipline/contract/readiness";
 import type { Address, LocationStatus } from "@skipline/contract/venues";
 import type { Kysely } from "kysely";
 import type { Database } from "../../db/schema.ts";
@@ -15,7 +15,7 @@ export interface ReadinessDeps {
   catalog: { readMenuSnapshot(vendorLocationId: string): Promise<Menu | null> };
   venues: { readOpeningFacts(key: { vendorId: string; vendorLocationId: string }): Promise<OpeningFacts | null> };
   /** The payment provider's word. */
-  payments: { answers(): Promise<boolean> };
+  payments: { answers(): Promise<boolean>; isAccountReady(account: string | null): boolean };
   /** Owners set rates; else a provider is asked about an address. */
   hasOwnRates: boolean;
 }
@@ -38,7 +38,9 @@ export function createReadiness({ db, catalog, venues, payments, hasOwnRates }: 
     const menu = facts && (await catalog.readMenuSnapshot(key.vendorLocationId));
     if (!menu) throw notFound("Location");
     const isTested = await wasTested(db, key.vendorLocationId);
-    return { menu, found: { ...facts, isTested, arePaymentsThere: await payments.answers(), hasOwnRates } };
+    const arePaymentsThere = await payments.answers();
+    const hasAccount = payments.isAccountReady(menu.location.paymentAccount);
+    return { menu, found: { ...facts, isTested, arePaymentsThere, hasAccount, hasOwnRates } };
   }
 
   async function readReadiness(key: Key): Promise<{ status: LocationStatus; lines: ReadinessLine[] }> {
@@ -61,6 +63,8 @@ interface Found extends OpeningFacts {
   /** A test order was paid and picked up. */
   isTested: boolean;
   arePaymentsThere: boolean;
+  /** Its vendor can be paid. */
+  hasAccount: boolean;
   hasOwnRates: boolean;
 }
 
@@ -72,7 +76,7 @@ export function listReadiness(menu: Menu, found: Found): ReadinessLine[] {
     line("ADDRESS", hasAddress(menu)),
     line("TAX", withoutRate.length === 0 && (!found.hasOwnRates || menu.taxRates.size > 0), withoutRate),
     line("PRODUCT", hasShownProduct(menu)),
-    line("PAYMENTS", found.arePaymentsThere),
+    line("PAYMENTS", found.arePaymentsThere && found.hasAccount, found.hasAccount ? [] : [lacksAccount]),
     line("TEAM", found.hasTeam),
     // Where guests order already nothing is left to try.
     ...(menu.location.wasOpened && !found.isTested ? [] : [line("TEST_ORDER", found.isTested)]),

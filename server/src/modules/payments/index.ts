@@ -1,3 +1,5 @@
+import { accountRoutes } from "./account-routes.ts";
+import { createAccounts } from "./accounts.ts";
 import { createBookReader } from "./books.ts";
 import { createIntents } from "./intents.ts";
 import type { PaymentsDeps, PaymentSubscriber } from "./payments-deps.ts";
@@ -55,14 +57,18 @@ export function createPayments(deps: PaymentsDeps) {
   const learning = createLearning();
   const refunds = createRefunds(deps, providers, settlement);
   const intents = createIntents(deps, providers, settlement, refunds, learning);
-  const webhooks = createWebhooks(deps, providers, settlement, refunds, learning);
+  const accounts = createAccounts(deps);
+  const webhooks = createWebhooks(deps, { providers, settlement, refunds, learning, accounts });
 
   return {
-    routes: paymentsRoutes(webhooks, returns),
-    jobs: createPaymentsJobs(deps, { findSubscriber, intents, refunds, returns }),
+    routes: [...paymentsRoutes(webhooks, returns), ...accountRoutes(accounts)],
+    jobs: [...createPaymentsJobs(deps, { findSubscriber, intents, refunds, returns }), ...accounts.jobs],
     subscribe(purpose: Purpose, subscriber: PaymentSubscriber): void {
       subscribers.set(purpose, subscriber);
     },
+    /** Whether a vendor's guests can pay, by the account of its row. */
+    isAccountReady: accounts.isReady,
+    accountFor: accounts.accountFor,
     planPayment: intents.planPayment,
     startIntent: intents.startIntent,
     ensureIntent: intents.ensureIntent,

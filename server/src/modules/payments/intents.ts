@@ -8,6 +8,7 @@ import type { Intent } from "../../providers/payments/payment-provider.ts";
 import type { Learning } from "./learning.ts";
 import type { NewPayment } from "./new-payment.ts";
 import type { PaymentsDeps } from "./payments-deps.ts";
+import { platformFee } from "./platform-fee.ts";
 import type { Payment, PaymentStatus, Subject } from "./payments-store.ts";
 import * as store from "./payments-store.ts";
 import { answerUnavailable, type CallBudget, createCallBudget, isRefused } from "./provider-calls.ts";
@@ -73,7 +74,8 @@ export function createIntents(
     const paymentId = randomUUIDv7();
     const { mostOpen } = deps;
     const payer = { purpose, reference, userId, vendorId };
-    return { paymentId, ...payer, provider, account, amount, currency, description, mostOpen };
+    const feeBasisPoints = account === null ? 0 : (deps.vendorAccounts?.feeBasisPoints ?? 0);
+    return { paymentId, ...payer, provider, account, amount, feeBasisPoints, currency, description, mostOpen };
   }
 
   /**
@@ -94,12 +96,13 @@ export function createIntents(
 
   /** A repeat after a lost call carries the same key and parameters. */
   function askForIntent(call: CallBudget, payment: Omit<NewPayment, "mostOpen">): Promise<Intent> {
-    const { paymentId, account, amount, description } = payment;
+    const { paymentId, account, amount, feeBasisPoints, description } = payment;
     return call(() =>
       providers.of(payment).createIntent({
         paymentId,
         account,
         amount,
+        fee: platformFee(amount, feeBasisPoints),
         currency: payment.currency,
         description,
         idempotencyKey: paymentId,
@@ -190,7 +193,13 @@ export function createIntents(
       store.endChange(db, clock.now(), { claim, paymentId, amount, outcome });
     try {
       const intent = await call(() =>
-        providers.of(payment).updateIntentAmount({ intentId, account, amount, idempotencyKey: randomUUID() }),
+        providers.of(payment).updateIntentAmount({
+          intentId,
+          account,
+          amount,
+          fee: platformFee(amount, payment.feeBasisPoints),
+          idempotencyKey: randomUUID(),
+        }),
       );
       // Whoever took over after us has the last word.
       return (await end("set")) ? intent : null;

@@ -10,6 +10,8 @@ export interface NewPayment extends Subject {
   /** At the provider: of whom it is asked for; null: the platform's own. */
   account: string | null;
   amount: Cents;
+  /** What of it is the platform's (`platformFee`). */
+  feeBasisPoints: number;
   currency: string;
   description: string;
   /** So many of the person's may be open, this one included. */
@@ -29,9 +31,10 @@ export const hasTooManyOpen = `(select count(*) from payment
  */
 export function insertPaymentFrom(source: string): string {
   return `insert into payment (payment_id, purpose, reference, user_id, vendor_id, provider, account, amount_cents,
-    currency, description, created_at, updated_at)
+    fee_basis_points, currency, description, created_at, updated_at)
   select $paymentId::uuid, $paymentPurpose, $paymentReference, $paymentUserId, $paymentVendorId, $paymentProvider,
-    $paymentAccount, $paymentAmount::integer, $paymentCurrency, $paymentDescription, $paymentAt::timestamptz, $paymentAt::timestamptz
+    $paymentAccount, $paymentAmount::integer, $paymentFeeBasisPoints::integer, $paymentCurrency, $paymentDescription,
+    $paymentAt::timestamptz, $paymentAt::timestamptz
   from ${source} where $paymentId::uuid is not null`;
 }
 
@@ -47,6 +50,7 @@ export function newPaymentValues(payment: NewPayment | null, now: Date) {
     paymentProvider: payment?.provider ?? null,
     paymentAccount: payment?.account ?? null,
     paymentAmount: payment?.amount ?? null,
+    paymentFeeBasisPoints: payment?.feeBasisPoints ?? 0,
     paymentCurrency: payment?.currency ?? null,
     paymentDescription: payment?.description ?? null,
     paymentMostOpen: payment?.mostOpen ?? 0,

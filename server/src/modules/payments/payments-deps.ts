@@ -3,6 +3,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../db/schema.ts";
 import type { PaymentProvider } from "../../providers/payments/payment-provider.ts";
+import type { Venues } from "../venues/index.ts";
 import type { Payment, Purpose } from "./payments-store.ts";
 import type { RefundStanding } from "./refund-standing.ts";
 import type { RefundedValues } from "./refunding-statements.ts";
@@ -15,6 +16,11 @@ export interface PaymentsDeps {
   provider: PaymentProvider;
   /** Who took payments before: theirs are still settled and refunded there. */
   formerProviders?: readonly PaymentProvider[];
+  /** Venues are paid at accounts of their own, of which the platform keeps that; null: the platform is paid for all. */
+  vendorAccounts: { feeBasisPoints: number } | null;
+  venues: Pick<Venues, "isVendor" | "findVendor" | "setPaymentAccount">;
+  /** Where people reach this deployment. */
+  publicUrl: string;
   /** So many payments of one person may wait to be paid: each is asked about until it is, or is withdrawn. */
   mostOpen: number;
   log: FastifyBaseLogger;

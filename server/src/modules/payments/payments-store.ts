@@ -32,6 +32,8 @@ export interface Payment extends Subject {
   account: string | null;
   intentId: string | null;
   amount: Cents;
+  /** What of it the platform keeps (`platformFee`): as it was when the payment was made. */
+  feeBasisPoints: number;
   currency: string;
   description: string;
   status: PaymentStatus;
@@ -59,6 +61,7 @@ export const paymentColumns = {
   account: orNull(text),
   intent_id: orNull(text),
   amount_cents: int,
+  fee_basis_points: int,
   currency: text,
   description: text,
   status: text,
@@ -80,6 +83,7 @@ export function toPayment(row: RowOf<typeof paymentColumns>): Payment {
     account: row.account,
     intentId: row.intent_id,
     amount: row.amount_cents,
+    feeBasisPoints: row.fee_basis_points,
     currency: row.currency,
     description: row.description,
     status: row.status as PaymentStatus,

@@ -18,6 +18,7 @@ export const refundToAsk = {
   purpose: oneOf<Purpose>(),
   provider: text,
   account: orNull(text),
+  feeBasisPoints: int,
   intentId: orNull(text),
   newsVersion: int,
   /** Nobody has asked before, not for an earlier one either: nothing of it can be there yet. */
@@ -26,7 +27,8 @@ export const refundToAsk = {
 
 /** All of `refundToAsk` but the last, of a refund `r` and its payment `p`. */
 const toAsk = `r.refund_id as "refundId", r.amount_cents as amount, r.reason, r.idempotency_key as "idempotencyKey", r.status,
-    p.payment_id as "paymentId", p.purpose, p.provider, p.account, p.intent_id as "intentId",
+    p.payment_id as "paymentId", p.purpose, p.provider, p.account, p.fee_basis_points as "feeBasisPoints",
+    p.intent_id as "intentId",
     p.news_version as "newsVersion"`;
 
 const askRefund = named<{ refundId: string; now: Date }>("payments.ask_refund")(
@@ -72,8 +74,8 @@ export function refundRequestAround(purpose: Purpose, parts: { agreement: string
     select payment_id, news_version from payment
     where purpose = '${purpose}' and reference = $reference and status <> 'CANCELED' and returned_reason is null
   ), locked as materialized (
-    select p.payment_id, p.purpose, p.reference, p.vendor_id, p.provider, p.account, p.intent_id, p.status, p.returned_reason,
-      p.news_version, p.amount_cents, p.currency
+    select p.payment_id, p.purpose, p.reference, p.vendor_id, p.provider, p.account, p.fee_basis_points, p.intent_id,
+      p.status, p.returned_reason, p.news_version, p.amount_cents, p.currency
     from seen join payment p on p.payment_id = seen.payment_id for no key update of p
   ), held as materialized (
     -- What the snapshot shows of the desk is true under the lock too when no news came in between.

@@ -97,9 +97,12 @@ export function createRefunds(deps: PaymentsDeps, providers: Providers, settleme
   /** True when it has succeeded, and that is recorded; otherwise it stands in our records how it is. */
   async function ask(call: CallBudget, refund: RefundToAsk): Promise<boolean> {
     const { refundId, paymentId, amount, reason, idempotencyKey } = refund;
+    const returnsFee = refund.feeBasisPoints > 0;
     const place = placeOf(refund);
     try {
-      const peer = await call(() => providers.of(refund).refund({ ...place, amount, reason, idempotencyKey }));
+      const peer = await call(() =>
+        providers.of(refund).refund({ ...place, amount, reason, returnsFee, idempotencyKey }),
+      );
       if (await settlement.applyRefunded(refund, peer)) return true;
       if (!(await settlement.applyNews(refund, { refunds: [peer] })))
         await follow(call, await readMoney(db, paymentId));

@@ -6,6 +6,7 @@ import {
   PaymentProviderError,
   type WebhookNotice,
 } from "../../providers/payments/payment-provider.ts";
+import type { Accounts } from "./accounts.ts";
 import type { Learning } from "./learning.ts";
 import { findMoneyOfIntent, type KnownMoney } from "./money-statements.ts";
 import type { PaymentsDeps } from "./payments-deps.ts";
@@ -20,12 +21,17 @@ type Headers = Record<string, string | string[] | undefined>;
 
 const disputeStatus = { open: "OPEN", won: "WON", lost: "LOST" } as const;
 
+interface WebhookParts {
+  providers: Providers;
+  settlement: Settlement;
+  refunds: Refunds;
+  learning: Learning;
+  accounts: Pick<Accounts, "ask">;
+}
+
 export function createWebhooks(
   deps: PaymentsDeps,
-  providers: Providers,
-  settlement: Settlement,
-  refunds: Refunds,
-  learning: Learning,
+  { providers, settlement, refunds, learning, accounts }: WebhookParts,
 ) {
   const { db, clock, log } = deps;
 
@@ -55,6 +61,7 @@ export function createWebhooks(
 
   async function apply(call: CallBudget, provider: PaymentProvider, notice: WebhookNotice): Promise<void> {
     const { about, account, eventId } = notice;
+    if (about?.kind === "account" && account !== null) return call(() => accounts.ask(provider, account));
     if (about?.kind === "intent") return applyIntent(call, provider, { intentId: about.intentId, account }, notice);
     if (about?.kind === "refunds") {
       const known = await findUnheard(call, provider, { intentId: about.intentId, account }, eventId);

@@ -32,6 +32,7 @@ import { posterRoutes } from "./poster-routes.ts";
 import { roleRoutes } from "./role-routes.ts";
 import { createRoleService } from "./role-service.ts";
 import { vendorRoutes } from "./vendor-routes.ts";
+import { setPaymentAccount } from "./vendor-store.ts";
 import { createVendorService } from "./vendor-service.ts";
 import { venuesRoutes } from "./venues-routes.ts";
 import * as store from "./venues-store.ts";
@@ -150,6 +151,8 @@ export interface Venues {
   /** An operator may call for any vendor id, also for one that is not there. */
   isVendor(vendorId: string): Promise<boolean>;
   findBusinessDays(vendorId: string): Promise<BusinessDays | null>;
+  /** Where its guests pay from now on; null: nowhere of its own. */
+  setPaymentAccount(trx: Kysely<Database>, vendorId: string, account: string | null): Promise<void>;
   /** Null for the location of another vendor. */
   readOpeningFacts(key: LocationKey): Promise<OpeningFacts | null>;
   close(): Promise<void>;
@@ -207,6 +210,7 @@ export function createVenues(deps: VenuesDeps): Venues {
       (await store.listVendors(db, { limit, afterId: null })).map(({ vendorId }) => vendorId),
     listLocations: (vendorId, limit) => store.listLocations(db, vendorId, { limit, afterId: null }),
     isVendor: async (vendorId) => (await store.findVendor(db, vendorId)) !== null,
+    setPaymentAccount,
     readOpeningFacts: (key) => readOpeningFacts(db, key),
     findBusinessDays: (vendorId) => store.findBusinessDays(db, vendorId),
     close: printer.close,

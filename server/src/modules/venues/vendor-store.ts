@@ -109,6 +109,16 @@ async function set(trx: Db, vendorId: string, columns: UpdateObject<Database, "v
   return asOwnVendor(row);
 }
 
+/** Menus are read anew where that is news. */
+export async function setPaymentAccount(trx: Db, vendorId: string, account: string | null): Promise<void> {
+  await trx
+    .updateTable("vendor")
+    .set({ payment_account: account })
+    .where("vendor_id", "=", vendorId)
+    .where("payment_account", "is distinct from", account)
+    .execute();
+}
+
 interface OwnList {
   /** E.164, of whoever asks. */
   phone: string;

@@ -55,6 +55,8 @@ export interface WebhookNotice {
     | { kind: "intent"; intentId: string }
     | { kind: "refunds"; intentId: string }
     | { kind: "dispute"; disputeId: string }
+    /** How the account itself stands. */
+    | { kind: "account" }
     | null;
 }
 
@@ -72,6 +74,29 @@ export class PaymentProviderError extends Error {
     this.name = "PaymentProviderError";
     this.kind = kind;
   }
+}
+
+/** How a venue's own account at the provider stands. */
+export interface AccountStanding {
+  account: string;
+  takesCharges: boolean;
+  paysOut: boolean;
+  /** Whoever opened it has told all that was asked for at first. */
+  isSubmitted: boolean;
+  /** So many details are asked for now. */
+  dueCount: number;
+}
+
+/** Accounts of venues, which are paid into instead of the platform's. */
+export interface ProviderAccounts {
+  /** Whether an id is of this provider's accounts, and no other's. */
+  isOurs(account: string): boolean;
+  /** The same key is the same account. It takes no charges before its owner has told the provider what it asks for. */
+  open(venue: { vendorId: string; name: string; idempotencyKey: string }): Promise<AccountStanding>;
+  /** `not_found` too where it is the platform's to ask about no longer. */
+  fetch(account: string): Promise<AccountStanding>;
+  /** Where its owner tells the provider what it asks for: once, and soon. It leads on to one of the two addresses. */
+  makeLink(link: { account: string; returnUrl: string; refreshUrl: string }): Promise<string>;
 }
 
 /** What a provider's own books say of an intent. */
@@ -92,22 +117,28 @@ export interface PaymentProvider {
     paymentId: string;
     account: ProviderAccount;
     amount: Cents;
+    /** Of it the platform's, where it is paid at a venue's account. */
+    fee?: Cents;
     currency: string;
     description: string;
     idempotencyKey: string;
   }): Promise<Intent>;
   /** Refused once the intent is processing, succeeded or canceled. */
-  updateIntentAmount(input: IntentPlace & { amount: Cents; idempotencyKey: string }): Promise<Intent>;
+  updateIntentAmount(input: IntentPlace & { amount: Cents; fee?: Cents; idempotencyKey: string }): Promise<Intent>;
   /** The one answer that says the method. */
   fetchIntent(place: IntentPlace): Promise<Intent>;
   /** Refused once the intent is processing or succeeded; a canceled one stays canceled. */
   cancelIntent(place: IntentPlace): Promise<Intent>;
-  refund(input: IntentPlace & { amount: Cents; idempotencyKey: string; reason: string }): Promise<ProviderRefund>;
+  /** `returnsFee`: the platform gives its part of that back as well; refused where it has none. */
+  refund(
+    input: IntentPlace & { amount: Cents; idempotencyKey: string; reason: string; returnsFee?: boolean },
+  ): Promise<ProviderRefund>;
   /** All refunds of an intent, whoever made them. */
   fetchRefunds(place: IntentPlace): Promise<ProviderRefund[]>;
   fetchDispute(dispute: { disputeId: string; account: ProviderAccount }): Promise<ProviderDispute>;
   /** An account's books of many intents in one go, where it can be asked so; one that it does not know is left out. */
   readBooks?(account: ProviderAccount, intentIds: readonly string[]): Promise<Map<string, IntentBook>>;
+  readonly accounts: ProviderAccounts;
   /** Verifies the signature over the raw bytes; null for anything that is not genuine, old or from the future. */
   verifyWebhook(rawBody: Buffer, headers: Record<string, string | string[] | undefined>): WebhookNotice | null;
 }

@@ -60,6 +60,7 @@ export type NewIntent = {
   account: ProviderAccount;
   paymentId: string;
   amount: number;
+  fee: number;
   currency: string;
   description: string;
 };
@@ -128,11 +129,11 @@ export async function changeAmount(
   trx: Trx,
   now: Date,
   { intentId, account }: IntentPlace,
-  amount: number,
+  { amount, fee }: { amount: number; fee: number },
 ): Promise<IntentRow | null> {
   const row = await trx
     .updateTable("sandbox.intent")
-    .set({ amount_cents: amount, updated_at: now })
+    .set({ amount_cents: amount, fee_cents: fee, updated_at: now })
     .where("intent_id", "=", intentId)
     .where("account", "is not distinct from", account)
     .where("status", "in", payable)
@@ -273,7 +274,13 @@ export async function settleIntents(trx: Trx, now: Date, intentId: string | null
 export async function makeRefund(
   trx: Trx,
   now: Date,
-  input: IntentPlace & { refundId: string; amount: number; reason: string; idempotencyKey: string },
+  input: IntentPlace & {
+    refundId: string;
+    amount: number;
+    reason: string;
+    idempotencyKey: string;
+    returnsFee?: boolean;
+  },
 ): Promise<RefundRow> {
   const intent = await trx
     .selectFrom("sandbox.intent")
@@ -293,6 +300,10 @@ export async function makeRefund(
   if (given + input.amount > intent.amount_cents) {
     throw new PaymentProviderError("refused", "The refund is more than what is left of the payment.");
   }
+  if (input.returnsFee && intent.fee_cents === 0) {
+    throw new PaymentProviderError("refused", "This payment has no fee that could go back.");
+  }
+  const feeBack = input.returnsFee ? Math.round((intent.fee_cents * input.amount) / intent.amount_cents) : 0;
   const mode = intent.refund_mode as RefundMode;
   const isPending = mode !== "at_once" && mode !== "fails_later";
   const settlesAs = { pending_then_succeeds: "succeeded", pending_then_fails: "failed", fails_later: "failed" };
@@ -303,6 +314,7 @@ export async function makeRefund(
       refund_id: input.refundId,
       intent_id: input.intentId,
       amount_cents: input.amount,
+      fee_back_cents: feeBack,
       reason: input.reason,
       request_key: input.idempotencyKey,
       status: isPending ? "pending" : "succeeded",

@@ -8,6 +8,7 @@ import type { Job } from "../../db/jobs.ts";
 import type { Database } from "../../db/schema.ts";
 import { withTransaction } from "../../db/transaction.ts";
 import { type Route, route } from "../../http/call.ts";
+import { createSandboxAccounts } from "./sandbox-accounts.ts";
 import { brandOfTestCard } from "./sandbox-cards.ts";
 import { createConfirmation } from "./sandbox-confirmation.ts";
 import {
@@ -132,25 +133,27 @@ export function createSandboxProvider(deps: SandboxDeps): SandboxProvider {
     });
   }
 
-  const createIntent: PaymentProvider["createIntent"] = async ({ idempotencyKey, ...parameters }) => {
+  const createIntent: PaymentProvider["createIntent"] = async ({ idempotencyKey, fee = 0, ...parameters }) => {
     if (!Number.isSafeInteger(parameters.amount) || parameters.amount < 50) {
       throw new PaymentProviderError("refused", "The amount must be at least 50 cents.");
     }
-    return toIntent(await ledger.makeIntent(db, clock.now(), idempotencyKey, parameters));
+    assertFee({ ...parameters, fee });
+    return toIntent(await ledger.makeIntent(db, clock.now(), idempotencyKey, { ...parameters, fee }));
   };
 
   const updateIntentAmount: PaymentProvider["updateIntentAmount"] = async (change) => {
-    const { intentId, account, amount } = change;
+    const { intentId, account, amount, fee = 0 } = change;
     if (!Number.isSafeInteger(amount) || amount < 50) {
       throw new PaymentProviderError("refused", "The amount must be at least 50 cents.");
     }
+    assertFee({ account, amount, fee });
     const now = clock.now();
     return withTransaction(db, async (trx) => {
       const key = ledger.keyAt(account, change.idempotencyKey);
-      const earlier = await ledger.useKey(trx, now, key, ["update", intentId, amount], intentId);
+      const earlier = await ledger.useKey(trx, now, key, ["update", intentId, amount, fee], intentId);
       const row = earlier
         ? await ledger.getIntent(trx, earlier)
-        : await ledger.changeAmount(trx, now, { intentId, account }, amount);
+        : await ledger.changeAmount(trx, now, { intentId, account }, { amount, fee });
       if (row) return toIntent(row);
       const { status } = await ledger.findIntentAt(trx, { intentId, account });
       throw new PaymentProviderError("refused", `The amount can't change: the intent is ${status}.`);
@@ -226,6 +229,7 @@ export function createSandboxProvider(deps: SandboxDeps): SandboxProvider {
     fetchRefunds,
     fetchDispute,
     readBooks: (account, intentIds) => ledger.readBooks(db, account, intentIds),
+    accounts: createSandboxAccounts({ db, clock }),
     verifyWebhook,
     routes: [
       route(confirmSandboxPayment, ({ body }) => confirmation.confirm(body.clientSecret, body.method)),
@@ -243,6 +247,12 @@ export function createSandboxProvider(deps: SandboxDeps): SandboxProvider {
       await deps.closeBooks?.();
     },
   };
+}
+
+/** A platform keeps a part of what another account is paid, never of its own. */
+function assertFee({ account, amount, fee }: { account: ProviderAccount; amount: number; fee: number }): void {
+  const isFine = Number.isSafeInteger(fee) && fee >= 0 && fee <= amount && (fee === 0 || account !== null);
+  if (!isFine) throw new PaymentProviderError("refused", "This fee can't be taken.");
 }
 
 /** The payer as a confirmation left it: "card 4242", or "wallet" with a name. */

@@ -11,6 +11,7 @@ const intent = {
   account: orNull(text),
   payment_id: text,
   amount_cents: int,
+  fee_cents: int,
   currency: text,
   description: text,
   status: text,
@@ -35,9 +36,9 @@ export const insertIntent = named<NewIntent & { key: string; fingerprint: string
     on conflict (idempotency_key) do nothing
     returning subject_id
   )
-  insert into sandbox.intent (intent_id, account, payment_id, amount_cents, currency, description, status, created_at,
-    updated_at)
-  select subject_id, $account, $paymentId, $amount::integer, $currency, $description, 'requires_payment_method',
+  insert into sandbox.intent (intent_id, account, payment_id, amount_cents, fee_cents, currency, description, status,
+    created_at, updated_at)
+  select subject_id, $account, $paymentId, $amount::integer, $fee::integer, $currency, $description, 'requires_payment_method',
     $now::timestamptz, $now::timestamptz
   from request
   returning ${intentColumns}`,

@@ -2,6 +2,7 @@ import type { PaymentMethod } from "@skipline/contract/payments";
 import { Stripe } from "stripe";
 import * as z from "zod/mini";
 import {
+  type AccountStanding,
   type Intent,
   type IntentStatus,
   PaymentProviderError,
@@ -59,6 +60,20 @@ const disputeAnswer = z.object({
   id: z.string().check(z.regex(/^(dp|du|pdp)_\w+$/)),
   status: z.string(),
   payment_intent: z.string().check(z.regex(/^pi_\w+$/)),
+});
+
+const accountAnswer = z.object({
+  object: z.literal("account"),
+  id: z.string().check(z.regex(/^acct_\w+$/)),
+  charges_enabled: z.boolean(),
+  payouts_enabled: z.boolean(),
+  details_submitted: z.boolean(),
+  requirements: z.nullish(z.object({ currently_due: z.nullish(z.array(z.string())) })),
+});
+/** Its owner is sent there: to Stripe, and nowhere else. */
+const linkAnswer = z.object({
+  object: z.literal("account_link"),
+  url: z.string().check(z.regex(/^https:\/\/([a-z0-9-]+\.)*stripe\.com\//)),
 });
 
 const intentStatuses: Record<string, IntentStatus> = {
@@ -156,6 +171,23 @@ export function readDispute(answer: unknown, disputeId: string): ProviderDispute
   return { disputeId, intentId: data.payment_intent, status };
 }
 
+/** How a connected account stands. */
+export function readAccount(answer: unknown, account?: string): AccountStanding {
+  const data = parseAnswer(accountAnswer, answer);
+  if (account !== undefined && data.id !== account) throw nonsense("another account");
+  return {
+    account: data.id,
+    takesCharges: data.charges_enabled,
+    paysOut: data.payouts_enabled,
+    isSubmitted: data.details_submitted,
+    dueCount: data.requirements?.currently_due?.length ?? 0,
+  };
+}
+
+export function readAccountLink(answer: unknown): string {
+  return parseAnswer(linkAnswer, answer).url;
+}
+
 function toRefund(
   data: z.output<typeof refundAnswer>,
   expected: { intentId: string; amount?: number },
@@ -199,6 +231,10 @@ export function readStripeError(error: unknown): PaymentProviderError {
     const message = `Stripe: ${error.type} ${error.code ?? ""} ${error.message}`;
     const isRequestError = error.rawType === "invalid_request_error";
     if (isRequestError && error.statusCode === 404 && error.code === "resource_missing") {
+      return new PaymentProviderError("not_found", message, error);
+    }
+    // The account has shown the platform the door, or is closed.
+    if (error.statusCode === 403 && error.code === "account_invalid") {
       return new PaymentProviderError("not_found", message, error);
     }
     const isClear = isRequestError || error.rawType === "card_error" || error.rawType === "idempotency_error";

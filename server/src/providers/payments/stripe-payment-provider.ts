@@ -8,11 +8,16 @@ import {
   type ProviderAccount,
   type WebhookNotice,
 } from "./payment-provider.ts";
+import { type Ask, createStripeAccounts } from "./stripe-accounts.ts";
 import { readDispute, readIntent, readRefund, readRefunds, readStripeError, refundKeyName } from "./stripe-answers.ts";
 import { eventType, isGenuineWebhook, objectId, parseWebhook } from "./webhook-signature.ts";
 
 export interface StripeProviderDeps extends StripeClientOptions {
   webhookSecret: string;
+  /** Of the address that events of connected accounts are sent to. */
+  connectWebhookSecret?: string | null;
+  /** Where payments are made: wallets show themselves at addresses that an account knows. */
+  domain?: string | null;
   clock: Clock;
 }
 
@@ -34,16 +39,22 @@ const event = z.object({
  * Stripe PaymentIntents by its SDK; at a connected account they are direct charges on it. Each call ends within 3.9 s; each answer is checked before it is believed.
  * Amounts in cents; errors are `PaymentProviderError`.
  */
-export function createStripeProvider({ webhookSecret, clock, ...options }: StripeProviderDeps): PaymentProvider {
+export function createStripeProvider({
+  webhookSecret,
+  connectWebhookSecret = null,
+  domain = null,
+  clock,
+  ...options
+}: StripeProviderDeps): PaymentProvider {
   const { stripe, withinDeadline } = createStripeClient(options);
 
-  async function ask<T>(call: () => Promise<unknown>, read: (answer: unknown) => T): Promise<T> {
+  const ask: Ask = async (call, read) => {
     try {
       return read(await withinDeadline(call));
     } catch (error) {
       throw readStripeError(error);
     }
-  }
+  };
 
   const fetchIntent: PaymentProvider["fetchIntent"] = ({ intentId, account }) =>
     ask(
@@ -54,7 +65,7 @@ export function createStripeProvider({ webhookSecret, clock, ...options }: Strip
   return {
     name: "stripe",
 
-    createIntent: ({ paymentId, account, amount, currency, description, idempotencyKey }) =>
+    createIntent: ({ paymentId, account, amount, fee, currency, description, idempotencyKey }) =>
       ask(
         () =>
           stripe.paymentIntents.create(
@@ -64,15 +75,16 @@ export function createStripeProvider({ webhookSecret, clock, ...options }: Strip
               description,
               automatic_payment_methods: { enabled: true },
               metadata: { payment_id: paymentId },
+              ...feeOf(fee),
             },
             { idempotencyKey, ...at(account) },
           ),
         (answer) => readIntent(answer, { paymentId, account, amount, currency }),
       ),
 
-    updateIntentAmount: ({ intentId, account, amount, idempotencyKey }) =>
+    updateIntentAmount: ({ intentId, account, amount, fee, idempotencyKey }) =>
       ask(
-        () => stripe.paymentIntents.update(intentId, { amount }, { idempotencyKey, ...at(account) }),
+        () => stripe.paymentIntents.update(intentId, { amount, ...feeOf(fee) }, { idempotencyKey, ...at(account) }),
         (answer) => readIntent(answer, { intentId, account, amount }),
       ),
 
@@ -93,11 +105,16 @@ export function createStripeProvider({ webhookSecret, clock, ...options }: Strip
       }
     },
 
-    refund: ({ intentId, account, amount, idempotencyKey, reason }) =>
+    refund: ({ intentId, account, amount, idempotencyKey, reason, returnsFee = false }) =>
       ask(
         () =>
           stripe.refunds.create(
-            { payment_intent: intentId, amount, metadata: { reason, [refundKeyName]: idempotencyKey } },
+            {
+              payment_intent: intentId,
+              amount,
+              metadata: { reason, [refundKeyName]: idempotencyKey },
+              ...(returnsFee ? { refund_application_fee: true } : {}),
+            },
             { idempotencyKey, ...at(account) },
           ),
         (answer) => ({ ...readRefund(answer, { intentId, amount }), idempotencyKey }),
@@ -115,9 +132,14 @@ export function createStripeProvider({ webhookSecret, clock, ...options }: Strip
         (answer) => readDispute(answer, disputeId),
       ),
 
+    accounts: createStripeAccounts(stripe, ask, domain),
+
     verifyWebhook(rawBody, headers) {
-      if (!isGenuineWebhook(rawBody, headers["stripe-signature"], webhookSecret, clock.now())) return null;
-      return readNotice(rawBody);
+      const secrets = connectWebhookSecret === null ? [webhookSecret] : [webhookSecret, connectWebhookSecret];
+      const isGenuine = secrets.some((secret) =>
+        isGenuineWebhook(rawBody, headers["stripe-signature"], secret, clock.now()),
+      );
+      return isGenuine ? readNotice(rawBody) : null;
     },
   };
 }
@@ -127,6 +149,10 @@ function at(account: ProviderAccount): Stripe.RequestOptions {
   return account === null ? {} : { stripeAccount: account };
 }
 
+function feeOf(fee: number | undefined): { application_fee_amount?: number } {
+  return fee === undefined || fee === 0 ? {} : { application_fee_amount: fee };
+}
+
 /** Events of other kinds are genuine too; they are about nothing that we keep. */
 function readNotice(rawBody: Buffer): WebhookNotice | null {
   const { success, data: body } = event.safeParse(parseWebhook(rawBody));
@@ -134,6 +160,10 @@ function readNotice(rawBody: Buffer): WebhookNotice | null {
   const { object, id, payment_intent } = body.data.object;
   const { type, account = null } = body;
   const notice = (about: WebhookNotice["about"]): WebhookNotice => ({ eventId: body.id, type, account, about });
+  // That the platform was shown the door is told of an application, at the account that did it.
+  if (account !== null && (object === "account" || type === "account.application.deauthorized")) {
+    return notice({ kind: "account" });
+  }
   if (object === "payment_intent" && id !== undefined) return notice({ kind: "intent", intentId: id });
   if (object === "dispute" && id !== undefined) return notice({ kind: "dispute", disputeId: id });
   if ((object !== "refund" && object !== "charge") || !payment_intent) return notice(null);

@@ -9,6 +9,8 @@ export const paymentsCalls: SampleCalls<"payments"> = {
   }),
   "payments.answerSandboxChallenge": (id) => ({ body: { clientSecret: id("clientSecret"), outcome: "refuse" } }),
   "payments.receiveWebhook": () => ({ body: { id: "evt_forged" } }),
+  "payments.getVendorAccount": (id) => ({ params: { vendorId: id("vendorId") } }),
+  "payments.startVendorAccount": (id) => ({ params: { vendorId: id("vendorId") } }),
   "payments.listUnreturned": () => ({}),
   "payments.closeUnreturned": (id) => ({
     params: { paymentId: id("handedOverPaymentId") },

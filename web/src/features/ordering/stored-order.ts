@@ -63,8 +63,15 @@ export function clearStoredOrder(vendorLocationId: string): void {
   store.update(({ orders }) => ({ orders: without(orders, vendorLocationId) }));
 }
 
+/** What the provider's form needs of an order's payment. */
+interface Secret {
+  clientSecret: string;
+  /** The provider's account that knows it; null: the platform's own. */
+  paymentAccount: string | null;
+}
+
 /** In memory only, by order id: after a reload the server is asked again. */
-const clientSecrets = createStore<Record<string, string>>()(() => ({}));
+const secrets = createStore<Record<string, Secret>>()(() => ({}));
 /** When each was handed over. */
 const secretsKeptAt = new Map<string, number>();
 /** The server withdraws a payment that nobody has touched for an hour. */
@@ -75,17 +82,23 @@ export function hasOldSecret(orderId: string): boolean {
 }
 
 export function isClientSecret(orderId: string, clientSecret: string | null): boolean {
-  return (clientSecrets.getState()[orderId] ?? null) === clientSecret;
+  return (secrets.getState()[orderId]?.clientSecret ?? null) === clientSecret;
 }
 
-export function keepClientSecret(orderId: string, clientSecret: string | null): void {
+/** Null, or a payment without one: it is forgotten. */
+export function keepClientSecret(
+  orderId: string,
+  payment: { clientSecret: string | null; paymentAccount: string | null } | null,
+): void {
   secretsKeptAt.set(orderId, Date.now());
-  clientSecrets.setState(
-    (secrets) => (clientSecret === null ? without(secrets, orderId) : { ...secrets, [orderId]: clientSecret }),
+  const { clientSecret = null, paymentAccount = null } = payment ?? {};
+  secrets.setState(
+    (kept) =>
+      clientSecret === null ? without(kept, orderId) : { ...kept, [orderId]: { clientSecret, paymentAccount } },
     true,
   );
 }
 
-export function useClientSecret(orderId: string): string | null {
-  return useStore(clientSecrets, (secrets) => secrets[orderId] ?? null);
+export function useClientSecret(orderId: string): Secret | null {
+  return useStore(secrets, (kept) => kept[orderId] ?? null);
 }

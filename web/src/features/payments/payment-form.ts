@@ -14,6 +14,8 @@ export type PaymentOutcome =
 export interface PaymentFormProps {
   clientSecret: string;
   publishableKey: string | null;
+  /** The provider's account that knows the secret; null: the platform's own. */
+  account: string | null;
   /** What will be charged, as shown: "$12.50". */
   total: string;
   /** Why it can't be paid right now, in words: the amount is being changed or looked up. Null when it can. */

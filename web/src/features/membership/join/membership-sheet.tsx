@@ -51,6 +51,8 @@ function Paying({ join, plan, footer, hasTriedCode, onCode }: PayingProps) {
   return (
     <PaymentArea
       clientSecret={join.clientSecret}
+      // A membership is the platform's own sale.
+      account={null}
       isFailed={join.isFailed}
       total={formatCents(plan.priceCents)}
       asksContact

@@ -13,8 +13,8 @@ export function clientSecretQuery(userId: string, orderId: string) {
   return queryOptions({
     queryKey: ["checkout.clientSecret", orderId],
     queryFn: async ({ signal }) => {
-      const { order, clientSecret } = await call(getOrderPayment, { params: { userId, orderId } }, { signal });
-      keepClientSecret(orderId, clientSecret);
+      const { order, ...secret } = await call(getOrderPayment, { params: { userId, orderId } }, { signal });
+      keepClientSecret(orderId, secret);
       return order.isFree;
     },
     gcTime: 0,

@@ -24,8 +24,8 @@ interface OrderPaymentProps {
 /** Wallet and card, once everything that the law and the house ask for is agreed to. */
 export function OrderPayment({ order, userId, payment, obstacle, missing, footer }: OrderPaymentProps) {
   const { orderId, vendorLocationId } = order;
-  const clientSecret = useClientSecret(orderId);
-  const secret = useQuery({ ...clientSecretQuery(userId, orderId), enabled: clientSecret === null });
+  const known = useClientSecret(orderId);
+  const secret = useQuery({ ...clientSecretQuery(userId, orderId), enabled: known === null });
 
   // Paid meanwhile, expired, or being paid elsewhere: the server is asked what became of it.
   const isRefused = isApiError(secret.error, "ORDER_NOT_PAYABLE", "ORDER_PAYMENT_PROCESSING");
@@ -55,7 +55,8 @@ export function OrderPayment({ order, userId, payment, obstacle, missing, footer
   return (
     <div ref={area}>
       <PaymentArea
-        clientSecret={clientSecret}
+        clientSecret={known?.clientSecret ?? null}
+        account={known?.paymentAccount ?? null}
         isFailed={secret.isError}
         total={formatPrice(order.totalAmount)}
         obstacle={obstacle}
@@ -66,7 +67,7 @@ export function OrderPayment({ order, userId, payment, obstacle, missing, footer
         isPaying={payment.phase !== "ready"}
         returnUrl={new URL(paths.orderCheckout(vendorLocationId), window.location.origin).href}
         onRetry={() => {
-          if (clientSecret === null) void secret.refetch();
+          if (known === null) void secret.refetch();
         }}
         onStart={payment.start}
         onOutcome={payment.conclude}

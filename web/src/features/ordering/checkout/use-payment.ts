@@ -120,9 +120,9 @@ export function usePayment(userId: string, order: Order | undefined) {
       const isSame = isSameToPay(shown, current);
       if (isSame && (current.isFree || !mustAsk(shown))) return null;
       // Its payment was changed along with it, or may have been withdrawn since.
-      const { order: changed, clientSecret } = await call(getOrderPayment, { params }, { signal });
-      const isKnown = isClientSecret(shown.orderId, clientSecret);
-      keepClientSecret(shown.orderId, clientSecret);
+      const { order: changed, ...secret } = await call(getOrderPayment, { params }, { signal });
+      const isKnown = isClientSecret(shown.orderId, secret.clientSecret);
+      keepClientSecret(shown.orderId, secret);
       queryClient.setQueryData(endpointKey(getOrder, { params }), { order: changed });
       isSecretDoubtful.current = false;
       if (!isSameToPay(shown, changed)) return { message: m.payment_total_changed() };

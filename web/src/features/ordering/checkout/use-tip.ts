@@ -67,7 +67,7 @@ export function useTip({ order, userId, onRefused }: TipInput) {
     try {
       const changed = await changeTip(deps, { params, body: { orderId, userId, tipAmount, vendorAddress } });
       if (!changed) return;
-      keepClientSecret(orderId, changed.clientSecret);
+      keepClientSecret(orderId, changed);
       queryClient.setQueryData(endpointKey(getOrder, { params }), { order: changed.order });
       setError(changed.isTaken ? null : failedText);
     } catch (cause) {

@@ -51,7 +51,7 @@ function server(script: Record<string, unknown[]>) {
   return { deps: { call: answer as unknown as typeof call }, asked, ids: () => asked.map(({ id }) => id) };
 }
 
-const made = { order: order(), clientSecret: "secret" };
+const made = { order: order(), clientSecret: "secret", paymentAccount: null };
 const create = "ordering.createOrder";
 const update = "ordering.updateOrder";
 const get = "ordering.getOrder";

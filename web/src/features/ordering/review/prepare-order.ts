@@ -52,10 +52,10 @@ export async function prepareOrder(deps: PrepareDeps, wish: OrderWish): Promise<
   try {
     const known = await lookAtStoredOrder(deps, wish);
     if (known && known.kind !== "payable") return known;
-    const { order, clientSecret } = known ? await update(deps, wish, known.order) : await create(deps, wish);
+    const { order, ...secret } = known ? await update(deps, wish, known.order) : await create(deps, wish);
     if (order.userId !== wish.userId) throw new Error("Order created with incorrect user ID");
     storeOrder({ orderId: order.orderId, userId: order.userId, vendorLocationId });
-    keepClientSecret(order.orderId, clientSecret);
+    keepClientSecret(order.orderId, secret);
     return { kind: "payable", order };
   } catch (error) {
     const stored = getStoredOrder(vendorLocationId);

@@ -19,6 +19,8 @@ export interface WalletPayer {
 
 interface ElementsInput {
   publishableKey: string | null;
+  /** A connected account, which is paid and knows the secret; null: the platform's own. */
+  account: string | null;
   clientSecret: string;
   /** As shown: a change of it means that the intent's amount changed. */
   total: string;
@@ -52,7 +54,7 @@ function appearance(): Appearance {
 
 /** Mounts Payment Element and Express Checkout Element in the two hosts; `null` until they stand. */
 export function useStripeElements(input: ElementsInput): { mounted: MountedElements | null; failed: boolean } {
-  const { publishableKey, clientSecret, total } = input;
+  const { publishableKey, account, clientSecret, total } = input;
   const [mounted, setMounted] = useState<MountedElements | null>(null);
   const [failed, setFailed] = useState(false);
   const shownTotal = useRef(total);
@@ -90,7 +92,10 @@ export function useStripeElements(input: ElementsInput): { mounted: MountedEleme
       try {
         // Its own fields and words speak the page's language, not the browser's.
         const locale = m.locale().slice(0, 2) as StripeElementLocale;
-        const stripe = await loadStripe(publishableKey ?? "", { locale });
+        const stripe = await loadStripe(publishableKey ?? "", {
+          locale,
+          ...(account === null ? {} : { stripeAccount: account }),
+        });
         if (!stripe) throw new Error("Stripe.js needs a browser");
         if (!isGone) unmount = mount(stripe, clientSecret);
       } catch {
@@ -103,7 +108,7 @@ export function useStripeElements(input: ElementsInput): { mounted: MountedEleme
       unmount?.();
       setMounted(null);
     };
-  }, [publishableKey, clientSecret]);
+  }, [publishableKey, account, clientSecret]);
 
   useEffect(() => {
     if (!mounted || shownTotal.current === total) return;

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { MenuIcon, ScanLine, Store } from "lucide-react";
 import { useId, useState } from "react";
 import { Outlet, useLocation, useParams } from "react-router";
+import { clientConfigQuery } from "#api/client-config-query.ts";
 import { consoleQuery, ownVendorQuery } from "#api/own-vendors.ts";
 import { LanguageSwitch } from "#components/language-switch.tsx";
 import { Link } from "#lib/link.tsx";
@@ -31,6 +32,7 @@ interface Ways {
 function useGroups(): Ways {
   const { vendorId } = useParams();
   const { pathname } = useLocation();
+  const paysVenues = useQuery(clientConfigQuery).data?.paysVenues ?? false;
   const { data: own, isPending: isOwnPending } = useQuery(consoleQuery);
   const { data, isLoading } = useQuery({ ...ownVendorQuery(vendorId ?? ""), enabled: vendorId !== undefined });
   const platform = own?.isOperator
@@ -42,7 +44,7 @@ function useGroups(): Ways {
     { title: null, pages: platform },
     {
       title: data?.vendor.name ?? null,
-      pages: data && vendorId !== undefined ? [vendorHome(vendorId), ...listVendorPages(data)] : [],
+      pages: data && vendorId !== undefined ? [vendorHome(vendorId), ...listVendorPages(data, { paysVenues })] : [],
     },
     { title: null, pages: [{ label: m.console_staff_pages(), Icon: ScanLine, path: staffPaths.locations() }] },
   ].filter(({ pages }) => pages.length > 0);

@@ -1,13 +1,15 @@
 import { expect, test } from "vitest";
 import { findPageOf, listVendorPages, platformPages, vendorHome } from "./console-pages.ts";
 
-const listPaths = (run: Partial<Parameters<typeof listVendorPages>[0]> = {}, guestlistEnabled = true) =>
-  listVendorPages({
-    vendor: { vendorId: "v1", guestlistEnabled },
-    role: "MANAGER",
-    vendorLocationIds: null,
-    ...run,
-  }).map(({ path }) => path.slice("/console/vendors/v1".length));
+const listPaths = (
+  run: Partial<Parameters<typeof listVendorPages>[0]> = {},
+  guestlistEnabled = true,
+  paysVenues = false,
+) =>
+  listVendorPages(
+    { vendor: { vendorId: "v1", guestlistEnabled }, role: "MANAGER", vendorLocationIds: null, ...run },
+    { paysVenues },
+  ).map(({ path }) => path.slice("/console/vendors/v1".length));
 
 test("a manager finds what the venue's managers change, an admin the details as well", () => {
   expect(listPaths()).toEqual(["/locations", "/people", "/orders", "/promotions", "/events", "/guest-lists", "/links"]);
@@ -16,6 +18,11 @@ test("a manager finds what the venue's managers change, an admin the details as 
 
 test("guest lists that are switched off are not shown the way to", () => {
   expect(listPaths({}, false)).toEqual(listPaths().filter((path) => path !== "/guest-lists"));
+});
+
+test("where guests pay venues, and there alone, an admin finds the venue's account", () => {
+  expect(listPaths({ role: "ADMIN" }, true, true)).toEqual(["/details", "/payments", ...listPaths()]);
+  expect(listPaths({}, true, true)).toEqual(listPaths());
 });
 
 test("what is about all locations is not shown to a role at some", () => {
@@ -28,7 +35,7 @@ test("staff find nothing", () => {
 
 test("a page is found by its own address and by those below it, in any case", () => {
   const run = { vendor: { vendorId: "v1", guestlistEnabled: true }, role: "ADMIN", vendorLocationIds: null } as const;
-  const pages = [...platformPages, vendorHome("v1"), ...listVendorPages(run)];
+  const pages = [...platformPages, vendorHome("v1"), ...listVendorPages(run, { paysVenues: true })];
   const at = (pathname: string) => findPageOf(pathname, pages)?.path ?? null;
   expect(at("/console")).toBe("/console");
   expect(at("/console/vendors/new")).toBeNull();

@@ -6,6 +6,7 @@ import {
   BadgePercent,
   CalendarDays,
   HandCoins,
+  Landmark,
   LayoutDashboard,
   ListChecks,
   LockOpen,
@@ -38,6 +39,8 @@ interface VendorPage extends Omit<ConsolePage, "path"> {
   isOfAll?: true;
   /** Only where the venue has guest lists. */
   isOfGuestLists?: true;
+  /** Only where guests pay venues, not the platform. */
+  isOfOwnAccounts?: true;
 }
 
 /** What belongs to the platform as a whole: for operators. */
@@ -60,6 +63,14 @@ const vendorPages: readonly VendorPage[] = [
     Icon: Store,
     path: consolePaths.vendorDetails,
     role: "ADMIN",
+  },
+  {
+    label: m.ready_payments(),
+    hint: m.console_payments_hint(),
+    Icon: Landmark,
+    path: consolePaths.payments,
+    role: "ADMIN",
+    isOfOwnAccounts: true,
   },
   {
     label: m.report_locations(),
@@ -138,22 +149,31 @@ export function findPageOf<Page extends Pick<ConsolePage, "path">>(
   return pages.find((page) => here === below(page) || (here.startsWith(below(page)) && !isHome(page))) ?? null;
 }
 
-/** Those that somebody of this role finds at a vendor; `vendorLocationIds` is where it holds, null at all locations. */
-export function listVendorPages({
-  vendor: { vendorId, guestlistEnabled },
-  role,
-  vendorLocationIds,
-}: {
-  vendor: { vendorId: string; guestlistEnabled: boolean };
-  role: RoleName;
-  vendorLocationIds: readonly string[] | null;
-}): ConsolePage[] {
+/**
+ * Those that somebody of this role finds at a vendor; `vendorLocationIds` is where it holds, null at all locations.
+ * `paysVenues`: guests pay each venue at its own account.
+ */
+export function listVendorPages(
+  {
+    vendor: { vendorId, guestlistEnabled },
+    role,
+    vendorLocationIds,
+  }: {
+    vendor: { vendorId: string; guestlistEnabled: boolean };
+    role: RoleName;
+    vendorLocationIds: readonly string[] | null;
+  },
+  { paysVenues }: { paysVenues: boolean },
+): ConsolePage[] {
   return vendorPages
     .filter((page) => roleNames.indexOf(role) >= roleNames.indexOf(page.role))
     .filter(({ isOfAll }) => !isOfAll || vendorLocationIds === null)
     .filter(({ isOfGuestLists }) => !isOfGuestLists || guestlistEnabled)
-    .map(({ path, role: _role, isOfAll: _isOfAll, isOfGuestLists: _isOfGuestLists, ...page }) => ({
-      ...page,
+    .filter(({ isOfOwnAccounts }) => !isOfOwnAccounts || paysVenues)
+    .map(({ path, label, hint, Icon }) => ({
+      label,
+      Icon,
       path: path(vendorId),
+      ...(hint === undefined ? {} : { hint }),
     }));
 }

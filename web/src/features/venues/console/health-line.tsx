@@ -23,7 +23,7 @@ function listTroubles(health: VendorHealth): string[] {
 export function HealthLine({ health, hasFailed }: { health: VendorHealth | undefined; hasFailed: boolean }) {
   if (!health) return <p className="text-14 text-muted">{hasFailed ? m.health_unknown() : "\u00a0"}</p>;
   const { ordersToday, lastFault, timeZone } = health;
-  const troubles = listTroubles(health);
+  const troubles = [...(health.lacksAccount ? [m.health_no_account()] : []), ...listTroubles(health)];
   const fault = lastFault && faults[lastFault.kind]?.({ time: formatDateTime(lastFault.at, timeZone) });
   return (
     <p className="text-14 wrap-anywhere text-muted">

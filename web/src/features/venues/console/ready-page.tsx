@@ -1,4 +1,4 @@
-import { neededKinds } from "@skipline/contract/readiness";
+import { lacksAccount, neededKinds } from "@skipline/contract/readiness";
 import type { ReadinessKind, ReadinessLine } from "@skipline/contract/readiness";
 import type { RoleName } from "@skipline/contract/endpoint";
 import type { OwnLocation } from "@skipline/contract/own-locations";
@@ -75,6 +75,13 @@ const wordsOf: Record<ReadinessKind, Words> = {
   },
 };
 
+/** The provider answers, but guests pay the venue, and its account takes no charges. */
+const accountWords: Words = {
+  ...wordsOf.PAYMENTS,
+  toDo: m.ready_account_to_do(),
+  fix: m.ready_fix_account(),
+};
+
 /** The very form where it is put right; null where nothing of ours does. */
 function placeOf(kind: ReadinessKind, { vendorId, vendorLocationId }: OwnLocation): string | null {
   switch (kind) {
@@ -107,12 +114,14 @@ interface LineProps {
 }
 
 function Line({ line: { kind, isDone, missing }, location, canChange, isReady, onAgain, isAsking }: LineProps) {
-  const words = wordsOf[kind];
-  const place = placeOf(kind, location);
+  const lacksOwnAccount = kind === "PAYMENTS" && missing.includes(lacksAccount);
+  const words = lacksOwnAccount ? accountWords : wordsOf[kind];
+  const place = lacksOwnAccount ? consolePaths.payments(location.vendorId) : placeOf(kind, location);
   const isNeeded = neededKinds.includes(kind);
-  const toDo = missing.length > 0 ? m.ready_tax_missing({ codes: missing.join(", ") }) : words.toDo;
+  const toDo = kind === "TAX" && missing.length > 0 ? m.ready_tax_missing({ codes: missing.join(", ") }) : words.toDo;
   // Before that nothing can be ordered.
-  const mayFix = kind === "TEST_ORDER" ? isReady : canChange || (kind !== "ADDRESS" && kind !== "TAX");
+  const isForAdmins = kind === "ADDRESS" || kind === "TAX" || lacksOwnAccount;
+  const mayFix = kind === "TEST_ORDER" ? isReady : canChange || !isForAdmins;
   const look = buttonClasses({ variant: "secondary", size: "small" });
   return (
     <Card as="li">

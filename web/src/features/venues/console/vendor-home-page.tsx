@@ -4,6 +4,7 @@ import type { OwnVendor } from "@skipline/contract/vendors";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { ChevronRight } from "lucide-react";
 import type { LoaderFunctionArgs } from "react-router";
+import { clientConfigQuery } from "#api/client-config-query.ts";
 import { consoleQuery, ownVendorQuery } from "#api/own-vendors.ts";
 import { queryClient } from "#api/query-client.ts";
 import { QueryLoading } from "#components/query-loading.tsx";
@@ -96,9 +97,10 @@ function Loading() {
 }
 
 function Pages({ run }: { run: RunVendor }) {
+  const paysVenues = useQuery(clientConfigQuery).data?.paysVenues ?? false;
   return (
     <ul className="grid gap-3 @min-[44rem]:grid-cols-2">
-      {listVendorPages(run).map(({ path, label, hint, Icon }) => (
+      {listVendorPages(run, { paysVenues }).map(({ path, label, hint, Icon }) => (
         <Card as="li" key={path} interactive>
           <div className="flex items-center gap-4">
             <Icon aria-hidden="true" className="size-7 shrink-0 text-accent-text @max-[14rem]:hidden" />
