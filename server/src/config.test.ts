@@ -64,6 +64,9 @@ test.each([
   ["DEFAULT_LOCATION", "the bar", "must be a location's 5 letters or digits"],
   ["STRIPE_SECRET_KEY", "pk_live_x", "must begin with sk_"],
   ["TAX", "stripe", "needs PAYMENTS=stripe"],
+  ["STRIPE_CONNECT", "yes", "allowed: on, off"],
+  ["PLATFORM_FEE_PERCENT", "31", "must be a per cent up to 30, like 2.5"],
+  ["PLATFORM_FEE_PERCENT", "2.555", "must be a per cent up to 30, like 2.5"],
   ["MEMBERSHIP_TIME_ZONE", "California", "must be a time zone like America/Los_Angeles"],
   ["MEDIA", "ftp", "allowed: disk, s3"],
   ["MEDIA_PUBLIC_URL", "cdn.example.com", "must be an http(s) address"],
@@ -107,6 +110,16 @@ describe("a staging", () => {
   ])("names %s where %o would reach people, take money or leave it open", (name, change) => {
     expect(refusal({ ...keyless, ...change })).toMatch(new RegExp(`^${name}: `));
   });
+});
+
+test("guests pay the platform unless venues are to be paid, and then events of their accounts need a secret", () => {
+  expect(readConfig({ PLATFORM_FEE_PERCENT: "2.5" }).vendorAccounts).toBeNull();
+  expect(readConfig({ STRIPE_CONNECT: "on" }).vendorAccounts).toEqual({ feeBasisPoints: 0 });
+  const on = { ...production, STRIPE_CONNECT: "on", PLATFORM_FEE_PERCENT: "2.55" };
+  expect(refusal(on)).toBe("STRIPE_CONNECT_WEBHOOK_SECRET: is missing");
+  const { vendorAccounts, payments } = readConfig({ ...on, STRIPE_CONNECT_WEBHOOK_SECRET: "whsec_y" });
+  expect(vendorAccounts).toEqual({ feeBasisPoints: 255 });
+  expect(payments).toMatchObject({ webhookSecret: "whsec_x", connectWebhookSecret: "whsec_y" });
 });
 
 test("content is the deployment's own; the demo brings its own where none is said", () => {
@@ -181,6 +194,7 @@ describe("a secret in a file", () => {
     const values: Partial<Record<string, string>> = {
       SMTP_URL: "smtp://user:password@mail.example.com:587",
       DATABASE_POOLED_URL: "postgres://pooler.example.com/skipline",
+      STRIPE_CONNECT_WEBHOOK_SECRET: "whsec_of_the_accounts",
     };
     const secret = values[name] ?? value;
     const asVariable = readConfig({ ...production, ...s3, [name]: secret });

@@ -110,6 +110,19 @@ test.each([
   expect(await listFaults({ [name]: value })).toEqual([expect.stringContaining(fault)]);
 });
 
+test("where venues are paid, a second endpoint is asked for, for the events of their accounts", async () => {
+  const connect = { STRIPE_CONNECT: "on", STRIPE_CONNECT_WEBHOOK_SECRET: "whsec_of_the_accounts" };
+  expect(await listFaults(connect)).toEqual([
+    expect.stringContaining("✗ STRIPE_CONNECT: Stripe needs a second webhook"),
+  ]);
+  stripe.webhooks.push({ ...stripe.webhooks[0] });
+  try {
+    expect(await listFaults(connect)).toEqual([]);
+  } finally {
+    stripe.webhooks.pop();
+  }
+});
+
 test("it says as how many parts a sign-in code is paid with this host", async () => {
   const saidOf = async (PUBLIC_URL: string) => {
     stripe.webhooks[0]!["url"] = `${PUBLIC_URL}/api/webhooks/payments`;

@@ -95,6 +95,19 @@ export function listProbes(config: Config, { standIns = {}, timeoutMs = 8_000 }:
       },
     });
   }
+  if (payments.kind === "stripe" && config.vendorAccounts !== null) {
+    const { secretKey } = payments;
+    const address = standIns.stripe ? { address: standIns.stripe } : {};
+    const url = `${config.publicUrl}/api/webhooks/payments`;
+    probes.push({
+      of: "STRIPE_CONNECT",
+      async run() {
+        const { assertConnect } = await import("../providers/payments/stripe-checks.ts");
+        await assertConnect({ secretKey, ...address, url });
+        return `Stripe lists connected accounts, and sends the events of two endpoints to ${url}`;
+      },
+    });
+  }
   const { issuer } = auth;
   if (issuer === null && config.publicUrl !== null) {
     const { hostname } = new URL(config.publicUrl);

@@ -135,7 +135,10 @@ export async function startStripeStandIn() {
     if (kind === "balance") return ok({ object: "balance", available: [], pending: [] });
     if (kind === "webhook_endpoints") return ok({ object: "list", data: webhooks, has_more: false });
     if (kind === "tax") return ok(calculateTax(form));
-    if (kind === "accounts") return method === "POST" ? openAccount(form) : findAccount(id);
+    if (kind === "accounts") {
+      if (method === "POST") return openAccount(form);
+      return id === undefined ? ok({ object: "list", data: [...accounts.values()], has_more: false }) : findAccount(id);
+    }
     if (kind === "account_links") return makeLink(form);
     if (kind === "payment_method_domains") {
       domains.push({

@@ -24,6 +24,8 @@ interface Checkout {
 }
 
 let server: TestServer;
+/** As it was before venues were paid: on the same books. */
+let before: TestServer;
 let venues: TestVenue[];
 let guests: Session[];
 const staff = new Map<TestVenue, Session>();
@@ -33,7 +35,10 @@ const accounts = new Map<TestVenue, string | null>();
 
 beforeAll(async () => {
   // No day or week ends before its books are compared.
-  server = await startTestServer({ clock: createTestClock(new Date("2027-03-10T20:00:00Z")) });
+  const clock = createTestClock(new Date("2027-03-10T20:00:00Z"));
+  const env = { STRIPE_CONNECT: "on", PLATFORM_FEE_PERCENT: "2.5" };
+  server = await startTestServer({ clock, env });
+  before = await startTestServer({ clock, database: server.database, publicUrl: server.url });
   venues = [];
   for (const name of names) {
     const venue = await openVenue(server.db, name);
@@ -43,7 +48,10 @@ beforeAll(async () => {
   }
   guests = await Promise.all(Array.from({ length: atOnce }, () => server.signIn(somePhone())));
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await before.close();
+  await server.close();
+});
 
 async function connect(venue: TestVenue, account: string): Promise<void> {
   await server.db
@@ -67,7 +75,7 @@ async function checkOut(from: number, count: number): Promise<void> {
       const venue = venues[number % venues.length] as TestVenue;
       const account = accounts.get(venue) ?? null;
       const quantities = { soda: 1 + (number % 4), ...(number % 2 === 1 && { beer: 1 }) };
-      const order = await placePaidOrder(server, venue, guest, quantities, cardOf(number));
+      const order = await placePaidOrder(account === null ? before : server, venue, guest, quantities, cardOf(number));
       expect(order.status).toBe("PAID");
       made.push({ venue, guest, order, account, isRefunded: false });
     }
@@ -81,15 +89,40 @@ async function refund(one: Checkout): Promise<void> {
   one.isRefunded = true;
 }
 
-/** What the provider's own books say of each account: its charges and refunds alone. */
-async function readProviderBooks() {
-  const { rows } = await sql<{ account: string | null; taken: number; refunded: number; charges: number }>`
+interface Book {
+  account: string | null;
+  charges: number;
+  taken: number;
+  refunded: number;
+  /** Of what was taken the platform's, and what of that it gave back. */
+  fees: number;
+  feesBack: number;
+}
+
+/** What the provider's own books say of each account: its charges, refunds and fees alone. */
+async function readProviderBooks(): Promise<Book[]> {
+  const { rows } = await sql<Book>`
     select i.account, sum(c.amount_cents)::int as taken, count(*)::int as charges,
       coalesce(sum((select sum(r.amount_cents) from sandbox.refund r
-        where r.intent_id = i.intent_id and r.status = 'succeeded')), 0)::int as refunded
+        where r.intent_id = i.intent_id and r.status = 'succeeded')), 0)::int as refunded,
+      sum(i.fee_cents)::int as fees,
+      coalesce(sum((select sum(r.fee_back_cents) from sandbox.refund r
+        where r.intent_id = i.intent_id and r.status = 'succeeded')), 0)::int as "feesBack"
     from sandbox.intent i join sandbox.charge c on c.intent_id = i.intent_id
     group by i.account order by i.account nulls first`.execute(server.db);
   return rows;
+}
+
+/** 2.5 % of each order by itself, to the cent: of those alone that were paid at a venue's account. */
+const feesOf = (list: readonly Checkout[]) =>
+  list.reduce((cents, { order, account }) => {
+    return account === null ? cents : cents + Math.round(parseMoney(order.totalAmount) / 40);
+  }, 0);
+
+/** What the provider pays out of an account: the platform's has the fees of all the others. */
+function payoutOf({ account, taken, refunded, fees, feesBack }: Book, books: readonly Book[]): number {
+  const kept = books.reduce((cents, book) => cents + book.fees - book.feesBack, 0);
+  return taken - refunded - fees + feesBack + (account === null ? kept : 0);
 }
 
 const sum = (list: readonly Checkout[]) => list.reduce((cents, { order }) => cents + parseMoney(order.totalAmount), 0);
@@ -97,9 +130,9 @@ const sum = (list: readonly Checkout[]) => list.reduce((cents, { order }) => cen
 it("keeps every cent of 200 checkouts, with refunds and disputes, at the account where it was paid", async () => {
   const [aurora, boreal, comet] = venues as [TestVenue, TestVenue, TestVenue];
   await checkOut(0, 20);
-  for (const venue of venues) await connect(venue, `acct_${venue.vendorId}`);
+  for (const venue of venues) await connect(venue, `sacct_${venue.vendorId}`);
   await checkOut(20, 100);
-  await connect(aurora, "acct_aurora_2");
+  await connect(aurora, "sacct_aurora_2");
   await checkOut(120, checkouts - 120);
   // A membership is the platform's own sale, whatever its venues have connected.
   const [member] = guests as [Session];
@@ -110,7 +143,7 @@ it("keeps every cent of 200 checkouts, with refunds and disputes, at the account
   await server.context.sandbox?.deliverDue();
 
   expect(made).toHaveLength(checkouts);
-  const places = [null, "acct_aurora_2", ...venues.map(({ vendorId }) => `acct_${vendorId}`)];
+  const places = [null, "sacct_aurora_2", ...venues.map(({ vendorId }) => `sacct_${vendorId}`)];
   const membership = 2_000;
   const expected = places.map((account) => {
     const here = made.filter((one) => one.account === account);
@@ -118,11 +151,29 @@ it("keeps every cent of 200 checkouts, with refunds and disputes, at the account
     expect(here.length, String(account)).toBeGreaterThan(5);
     expect(refunded.length, String(account)).toBeGreaterThan(0);
     const own = account === null ? { charges: 1, taken: membership } : { charges: 0, taken: 0 };
-    return { account, charges: here.length + own.charges, taken: sum(here) + own.taken, refunded: sum(refunded) };
+    return {
+      account,
+      charges: here.length + own.charges,
+      taken: sum(here) + own.taken,
+      refunded: sum(refunded),
+      fees: feesOf(here),
+      feesBack: feesOf(refunded),
+    };
   });
   const books = await readProviderBooks();
   expect(books).toHaveLength(expected.length);
   expect(books).toEqual(expect.arrayContaining(expected));
+
+  // Of each payout the order's own amounts say the same: what was not given back, without the platform's part of that.
+  const kept = made.filter(({ isRefunded }) => !isRefunded);
+  const payouts = new Map(books.map((book) => [book.account, payoutOf(book, books)]));
+  for (const account of places) {
+    const own = kept.filter((one) => one.account === account);
+    const platforms = account === null ? membership + feesOf(kept) : -feesOf(own);
+    expect(payouts.get(account), String(account)).toBe(sum(own) + platforms);
+  }
+  expect(feesOf(kept)).toBeGreaterThan(0);
+  expect([...payouts.values()].reduce((all, one) => all + one, 0)).toBe(sum(kept) + membership);
 
   // Each vendor's week agrees with the books of all the accounts that it was paid at.
   for (const venue of [aurora, boreal, comet]) {

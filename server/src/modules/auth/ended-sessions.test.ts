@@ -75,6 +75,7 @@ const moneyRolesAndPlaces = [
   "ordering.markPaid",
   "ordering.updateOrder",
   "payments.closeUnreturned",
+  "payments.startVendorAccount",
   "rewards.claimReward",
   "rewards.claimRewardByCode",
   "rewards.drawPrize",

@@ -25,6 +25,57 @@ export interface ProviderUnderTest {
 /** What every adapter must do, whatever is behind it: at the platform's own account, and at one that is connected. */
 export function describePaymentProvider(name: string, start: () => Promise<ProviderUnderTest>): void {
   for (const account of [null, "acct_connected"]) describeAt(account, name, start);
+  describeAccounts(name, start);
+}
+
+function describeAccounts(name: string, start: () => Promise<ProviderUnderTest>): void {
+  describe(`accounts of venues at ${name}`, () => {
+    let peer: ProviderUnderTest;
+    beforeAll(async () => {
+      peer = await start();
+    });
+    afterAll(() => peer.close());
+    const open = (idempotencyKey: string = randomUUID()) =>
+      peer.provider.accounts.open({ vendorId: "vnd-1", name: "The Venue", idempotencyKey });
+    const pages = { returnUrl: "https://order.example.com/back", refreshUrl: "https://order.example.com/again" };
+
+    test("the same key is the same account, which takes no charges yet", async () => {
+      const key = randomUUID();
+      const opened = await open(key);
+      expect(opened).toMatchObject({ takesCharges: false, paysOut: false, isSubmitted: false });
+      expect(opened.dueCount).toBeGreaterThan(0);
+      expect((await open(key)).account).toBe(opened.account);
+      expect((await open()).account).not.toBe(opened.account);
+      expect(peer.provider.accounts.isOurs(opened.account)).toBe(true);
+      expect(peer.provider.accounts.isOurs("another's")).toBe(false);
+      expect(await peer.provider.accounts.fetch(opened.account)).toEqual(opened);
+    });
+
+    test("its owner is sent to a page, and what is there no more is not found", async () => {
+      const { account } = await open();
+      expect(await peer.provider.accounts.makeLink({ account, ...pages })).toMatch(/^https:\/\//);
+      await expect(peer.provider.accounts.fetch("acct_of_nobody")).rejects.toMatchObject({ kind: "not_found" });
+      const link = { account: "acct_of_nobody", ...pages };
+      await expect(peer.provider.accounts.makeLink(link)).rejects.toMatchObject({ kind: "not_found" });
+    });
+
+    test("a fee is taken at a venue's account, goes back with a refund that says so, and never at the platform's", async () => {
+      const { account } = await open();
+      const paymentId = randomUUID();
+      const ask = { paymentId, amount: 1250, currency: "usd", description: "Order ABC", idempotencyKey: paymentId };
+      const refused = { ...ask, account: null, fee: 30, idempotencyKey: randomUUID() };
+      await expect(peer.provider.createIntent(refused)).rejects.toMatchObject({ kind: "refused" });
+      const taken = await peer.provider.createIntent({ ...ask, account, fee: 30 });
+      await peer.pay(taken, "succeeded");
+      const back = { intentId: taken.intentId, account, amount: 1250, reason: "x", returnsFee: true };
+      expect(await peer.provider.refund({ ...back, idempotencyKey: randomUUID() })).toMatchObject({ amount: 1250 });
+      const other = randomUUID();
+      const free = await peer.provider.createIntent({ ...ask, paymentId: other, idempotencyKey: other, account });
+      await peer.pay(free, "succeeded");
+      const none = { ...back, intentId: free.intentId, idempotencyKey: randomUUID() };
+      await expect(peer.provider.refund(none), "there is no fee").rejects.toMatchObject({ kind: "refused" });
+    });
+  });
 }
 
 function describeAt(account: ProviderAccount, name: string, start: () => Promise<ProviderUnderTest>): void {

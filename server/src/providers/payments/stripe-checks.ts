@@ -16,14 +16,35 @@ export async function findWebhookFault({
   url,
   ...options
 }: StripeClientOptions & { url: string }): Promise<string | null> {
+  const endpoints = await listEndpoints(options, url);
+  if (endpoints === null) return null;
+  const [endpoint] = endpoints;
+  if (!endpoint) return `Stripe has no webhook for ${url}: add it in its dashboard`;
+  return endpoint.status === "enabled" ? null : `Stripe's webhook for ${url} is ${endpoint.status}`;
+}
+
+/** @throws Error unless the platform may have connected accounts, and the events of theirs have an endpoint beside its own */
+export async function assertConnect({ url, ...options }: StripeClientOptions & { url: string }): Promise<void> {
+  const { stripe, withinDeadline } = createStripeClient(options);
+  try {
+    await withinDeadline(() => stripe.accounts.list({ limit: 1 }));
+  } catch (error) {
+    throw new Error(`Connect: ${wordsOf(error)}`, { cause: error });
+  }
+  const endpoints = await listEndpoints(options, url);
+  if (endpoints === null || endpoints.filter(({ status }) => status === "enabled").length > 1) return;
+  throw new Error(
+    `Stripe needs a second webhook for ${url}, for events on connected accounts: add it in its dashboard`,
+  );
+}
+
+/** Of one address; null where a restricted key may not read them. */
+async function listEndpoints(options: StripeClientOptions, url: string): Promise<Stripe.WebhookEndpoint[] | null> {
   const { stripe, withinDeadline } = createStripeClient(options);
   try {
     const { data } = await withinDeadline(() => stripe.webhookEndpoints.list({ limit: 100 }));
-    const endpoint = data.find((one) => one.url === url);
-    if (!endpoint) return `Stripe has no webhook for ${url}: add it in its dashboard`;
-    return endpoint.status === "enabled" ? null : `Stripe's webhook for ${url} is ${endpoint.status}`;
+    return data.filter((one) => one.url === url);
   } catch (error) {
-    // A restricted key may not read them: then nothing is known.
     if (error instanceof Stripe.errors.StripePermissionError) return null;
     throw new Error(wordsOf(error), { cause: error });
   }
