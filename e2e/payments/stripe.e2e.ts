@@ -89,7 +89,7 @@ test("a card is charged through Stripe's own fields, in the language of the page
   expect(scripts).toHaveLength(1);
 });
 
-test("Stripe's script can't be had: the page says so, charges nothing, and has it after a reload", async ({
+test("Stripe's script can't be had: the page says so, charges nothing, and has it after a reload, for the account", async ({
   page,
   signIn,
   venue,
@@ -106,7 +106,13 @@ test("Stripe's script can't be had: the page says so, charges nothing, and has i
   await prepareSoda(page, venue.vendorLocationId);
   await expect(page.getByText("Stripe has not loaded yet.")).toBeVisible();
   isThere = true;
+  // The venue is paid at its own account: only a script of that account knows the secret.
+  await page.route(/\/api\/users\/[^/]+\/orders\/[^/]+\/payment$/, async (route) => {
+    const response = await route.fetch();
+    return route.fulfill({ response, json: { ...((await response.json()) as object), paymentAccount: "acct_1" } });
+  });
   await page.reload();
   await expect(page.getByLabel("Number of the card")).toBeVisible();
+  expect(await page.evaluate("stripeAskedFor")).toEqual({ key: "pk_test_123", locale: "en", stripeAccount: "acct_1" });
   expect(await listCharges(db, guest.userId)).toEqual([]);
 });

@@ -253,6 +253,25 @@ export const ownerSights: Sight[] = [
     },
   ],
   [
+    "where a venue's guests pay, to a venue that is paid by the platform",
+    async ({ page, venue }) => {
+      await page.goto(`/console/vendors/${venue.vendorId}/payments`);
+      await expect(page.getByText("Guests pay the platform")).toBeVisible();
+    },
+  ],
+  [
+    "where a venue's guests pay, with details that its account lacks",
+    async ({ page, venue }) => {
+      const standing = { takesCharges: false, paysOut: false, isSubmitted: true, dueCount: 2, askedAt: null };
+      const account = { account: "acct_1SomewhatLongAsTheyAre", ...standing };
+      const vendorAccount = { paidTo: "VENUE", provider: "stripe", feePercent: "2.5", account };
+      await page.route(/\/payment-account$/, (route) => route.fulfill({ json: { vendorAccount } }));
+      await page.goto(`/console/vendors/${venue.vendorId}/payments?again=1`);
+      await expect(page.getByText("The provider asks for 2 details more")).toBeVisible();
+      await page.unroute(/\/payment-account$/);
+    },
+  ],
+  [
     "a venue's locations",
     async ({ page, venue }) => {
       await page.goto(`/console/vendors/${venue.vendorId}/locations`);

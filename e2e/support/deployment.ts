@@ -20,6 +20,7 @@ export async function startDeployment(db: TestDatabase["db"], settings: Record<s
   const publicUrl = env[serverUrlVariable] ?? "";
   const server = await startServerProcess(database, "", { webFolder, publicUrl, env: settings });
   return {
+    url: server.url,
     serve: (context: BrowserContext) =>
       context.route("**/*", async (route) => {
         const request = route.request();

@@ -93,6 +93,7 @@ function Account({ vendorId, role, vendorAccount, isAsking, onAgain }: AccountPr
   const standing = standingOf(account);
   const { title, text, tone } = words[standing];
   const dueCount = account?.dueCount ?? 0;
+  const isWell = standing === "READY" && account?.paysOut === true && dueCount === 0;
   const isStartable = standing === "NONE" || standing === "DUE" || dueCount > 0;
   return (
     <div className="grid max-w-page gap-4">
@@ -113,7 +114,7 @@ function Account({ vendorId, role, vendorAccount, isAsking, onAgain }: AccountPr
           <p className="mt-2 text-16 font-bold text-strong">{m.venue_account_still_due({ count: dueCount })}</p>
         )}
         {account && <Standing account={account} />}
-        <div className="mt-4 flex flex-wrap items-center gap-3">
+        <div className="mt-4 flex flex-wrap items-center gap-3 empty:hidden">
           {isStartable && role === "SUPER_ADMIN" && (
             <Button pending={start.isPending || start.isSuccess} onClick={() => start.mutate()}>
               {account ? m.venue_account_go_on() : m.venue_account_connect()}
@@ -122,7 +123,7 @@ function Account({ vendorId, role, vendorAccount, isAsking, onAgain }: AccountPr
           {isStartable && role !== "SUPER_ADMIN" && (
             <p className="text-16 text-normal">{m.venue_account_super_admin()}</p>
           )}
-          {account && (
+          {account && !isWell && (
             <Button variant="secondary" pending={isAsking} onClick={onAgain}>
               {m.ready_fix_payments()}
             </Button>
