@@ -226,7 +226,8 @@ export const settingList: readonly SettingLine[] = [
   {
     names: ["STRIPE_CONNECT_WEBHOOK_SECRET"],
     byDefault: "–",
-    means: "For `STRIPE_CONNECT=on` with Stripe: of a second endpoint for the same address, for events on connected accounts.",
+    means:
+      "For `STRIPE_CONNECT=on` with Stripe: of a second endpoint for the same address, for events on connected accounts.",
   },
   {
     names: ["PLATFORM_FEE_PERCENT"],
