@@ -557,19 +557,6 @@ export interface Payment {
   vendor_id: string | null;
 }
 
-export interface PaymentAccount {
-  account: string | null;
-  asked_at: Timestamp | null;
-  created_at: Timestamp;
-  due_count: Generated<number>;
-  is_submitted: Generated<boolean>;
-  pays_out: Generated<boolean>;
-  provider: string;
-  request_key: string;
-  takes_charges: Generated<boolean>;
-  vendor_id: string;
-}
-
 export interface PaymentsAwaited {
   due_at: Timestamp | null;
   payment_id: string | null;
@@ -812,18 +799,18 @@ export interface Reward {
   won_at: Timestamp;
 }
 
-export interface SandboxAccount {
-  account_id: string;
-  created_at: Timestamp;
-  name: string;
-  submitted_at: Timestamp | null;
-}
-
 export interface SandboxCharge {
   amount_cents: number;
   charge_id: string;
   created_at: Timestamp;
   intent_id: string;
+}
+
+export interface SandboxConnectedAccount {
+  account_id: string;
+  created_at: Timestamp;
+  name: string;
+  submitted_at: Timestamp | null;
 }
 
 export interface SandboxDelivery {
@@ -1015,6 +1002,19 @@ export interface Vendor {
   zip: string;
 }
 
+export interface VendorAccount {
+  account: string | null;
+  asked_at: Timestamp | null;
+  created_at: Timestamp;
+  due_count: Generated<number>;
+  is_submitted: Generated<boolean>;
+  pays_out: Generated<boolean>;
+  provider: string;
+  request_key: string;
+  takes_charges: Generated<boolean>;
+  vendor_id: string;
+}
+
 export interface VendorLocation {
   address_line1: string | null;
   address_line2: string | null;
@@ -1130,7 +1130,6 @@ export interface Database {
   "ordering.order_money": OrderingOrderMoney;
   past_location: PastLocation;
   payment: Payment;
-  payment_account: PaymentAccount;
   "payments.awaited": PaymentsAwaited;
   "payments.failed_refund": PaymentsFailedRefund;
   "payments.money_back": PaymentsMoneyBack;
@@ -1152,8 +1151,8 @@ export interface Database {
   release_file: ReleaseFile;
   reservation: Reservation;
   reward: Reward;
-  "sandbox.account": SandboxAccount;
   "sandbox.charge": SandboxCharge;
+  "sandbox.connected_account": SandboxConnectedAccount;
   "sandbox.delivery": SandboxDelivery;
   "sandbox.dispute": SandboxDispute;
   "sandbox.intent": SandboxIntent;
@@ -1172,6 +1171,7 @@ export interface Database {
   tax_rate: TaxRate;
   ticket: Ticket;
   vendor: Vendor;
+  vendor_account: VendorAccount;
   vendor_location: VendorLocation;
   vendor_role: VendorRole;
   venue_address: VenueAddress;

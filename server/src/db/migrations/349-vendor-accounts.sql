@@ -2,7 +2,7 @@
 alter table payment add column fee_basis_points integer not null default 0 check (fee_basis_points between 0 and 10000);
 
 -- A vendor's own account at a provider, as the provider last said that it stands.
-create table payment_account (
+create table vendor_account (
   vendor_id text not null references vendor,
   provider text not null,
   -- It is asked for by it, so that a repeat makes no second one.
@@ -24,7 +24,7 @@ create table payment_account (
 -- The embedded provider's: its books of fees, and accounts of venues.
 alter table sandbox.intent add column fee_cents integer not null default 0;
 alter table sandbox.refund add column fee_back_cents integer not null default 0;
-create table sandbox.account (
+create table sandbox.connected_account (
   account_id text primary key,
   name text not null,
   -- Until then it takes no charges.

@@ -1,9 +1,9 @@
 import type { Kysely, Selectable } from "kysely";
-import type { Database, PaymentAccount } from "../../db/schema.ts";
+import type { Database, VendorAccount } from "../../db/schema.ts";
 import type { AccountStanding } from "../../providers/payments/payment-provider.ts";
 
 type Db = Kysely<Database>;
-export type AccountRow = Selectable<PaymentAccount>;
+export type AccountRow = Selectable<VendorAccount>;
 
 interface Key {
   vendorId: string;
@@ -12,7 +12,7 @@ interface Key {
 
 export async function findAccount(db: Db, { vendorId, provider }: Key): Promise<AccountRow | null> {
   const row = await db
-    .selectFrom("payment_account")
+    .selectFrom("vendor_account")
     .selectAll()
     .where("vendor_id", "=", vendorId)
     .where("provider", "=", provider)
@@ -23,7 +23,7 @@ export async function findAccount(db: Db, { vendorId, provider }: Key): Promise<
 /** Writes the intention down before the call: whoever else opens one asks with the same key. */
 export async function beginAccount(db: Db, { vendorId, provider }: Key, requestKey: string, now: Date): Promise<void> {
   await db
-    .insertInto("payment_account")
+    .insertInto("vendor_account")
     .values({ vendor_id: vendorId, provider, request_key: requestKey, created_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
@@ -32,7 +32,7 @@ export async function beginAccount(db: Db, { vendorId, provider }: Key, requestK
 /** After a clear no: the provider would repeat it under the same key. */
 export async function forgetAsked(db: Db, { vendorId, provider }: Key, requestKey: string): Promise<void> {
   await db
-    .deleteFrom("payment_account")
+    .deleteFrom("vendor_account")
     .where("vendor_id", "=", vendorId)
     .where("provider", "=", provider)
     .where("request_key", "=", requestKey)
@@ -43,7 +43,7 @@ export async function forgetAsked(db: Db, { vendorId, provider }: Key, requestKe
 /** False where it has one by now. */
 export async function setAccount(trx: Db, { vendorId, provider }: Key, account: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
-    .updateTable("payment_account")
+    .updateTable("vendor_account")
     .set({ account })
     .where("vendor_id", "=", vendorId)
     .where("provider", "=", provider)
@@ -54,7 +54,7 @@ export async function setAccount(trx: Db, { vendorId, provider }: Key, account: 
 
 export async function lockAccount(trx: Db, provider: string, account: string): Promise<AccountRow | null> {
   const row = await trx
-    .selectFrom("payment_account")
+    .selectFrom("vendor_account")
     .selectAll()
     .where("provider", "=", provider)
     .where("account", "=", account)
@@ -70,7 +70,7 @@ export async function saveStanding(
   askedAt: Date,
 ): Promise<void> {
   await trx
-    .updateTable("payment_account")
+    .updateTable("vendor_account")
     .set({
       takes_charges: standing.takesCharges,
       pays_out: standing.paysOut,
@@ -86,7 +86,7 @@ export async function saveStanding(
 /** Those of which nobody has asked since then, for longest first. */
 export async function listUnasked(db: Db, provider: string, since: Date, limit: number): Promise<string[]> {
   const rows = await db
-    .selectFrom("payment_account")
+    .selectFrom("vendor_account")
     .select("account")
     .where("provider", "=", provider)
     .where("account", "is not", null)

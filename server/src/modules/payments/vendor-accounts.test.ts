@@ -196,7 +196,7 @@ describe("a venue that connects its account", () => {
 
   test("an event of an account of nobody here changes nothing", async () => {
     expect(await deliver("acct_of_nobody")).toBe(200);
-    expect(await server.db.selectFrom("payment_account").select("account").execute()).toHaveLength(1);
+    expect(await server.db.selectFrom("vendor_account").select("account").execute()).toHaveLength(1);
   });
 });
 

@@ -1,12 +1,16 @@
 import type { Kysely, Selectable } from "kysely";
 import type { Clock } from "../../clock.ts";
-import type { Database, SandboxAccount } from "../../db/schema.ts";
+import type { Database, SandboxConnectedAccount } from "../../db/schema.ts";
 import { type AccountStanding, type ProviderAccounts, PaymentProviderError } from "./payment-provider.ts";
 
 /** Accounts of venues in the embedded provider's books. It asks nothing: whoever is sent to it has told it all. */
 export function createSandboxAccounts({ db, clock }: { db: Kysely<Database>; clock: Clock }): ProviderAccounts {
   async function fetch(account: string): Promise<AccountStanding> {
-    const row = await db.selectFrom("sandbox.account").selectAll().where("account_id", "=", account).executeTakeFirst();
+    const row = await db
+      .selectFrom("sandbox.connected_account")
+      .selectAll()
+      .where("account_id", "=", account)
+      .executeTakeFirst();
     if (!row) throw new PaymentProviderError("not_found", "No such account.");
     return toStanding(row);
   }
@@ -17,7 +21,7 @@ export function createSandboxAccounts({ db, clock }: { db: Kysely<Database>; clo
     async open({ name, idempotencyKey }) {
       const account = `sacct_${idempotencyKey.replaceAll("-", "")}`;
       await db
-        .insertInto("sandbox.account")
+        .insertInto("sandbox.connected_account")
         .values({ account_id: account, name, created_at: clock.now() })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
@@ -29,7 +33,7 @@ export function createSandboxAccounts({ db, clock }: { db: Kysely<Database>; clo
     async makeLink({ account, returnUrl }) {
       await fetch(account);
       await db
-        .updateTable("sandbox.account")
+        .updateTable("sandbox.connected_account")
         .set({ submitted_at: clock.now() })
         .where("account_id", "=", account)
         .where("submitted_at", "is", null)
@@ -39,7 +43,10 @@ export function createSandboxAccounts({ db, clock }: { db: Kysely<Database>; clo
   };
 }
 
-function toStanding({ account_id: account, submitted_at: submittedAt }: Selectable<SandboxAccount>): AccountStanding {
+function toStanding({
+  account_id: account,
+  submitted_at: submittedAt,
+}: Selectable<SandboxConnectedAccount>): AccountStanding {
   const isSubmitted = submittedAt !== null;
   return { account, takesCharges: isSubmitted, paysOut: isSubmitted, isSubmitted, dueCount: isSubmitted ? 0 : 1 };
 }
