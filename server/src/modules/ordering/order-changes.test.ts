@@ -236,7 +236,7 @@ test("what sold out since can't be paid for; money that came counts, and the ord
 test("the payment of an unpaid order can be gone on with after a reload", async () => {
   const { order, clientSecret } = await placeOrder(server, venue, guest, { soda: 1 });
   const again = () => server.call(getOrderPayment, { params: paramsOf(order) }, guest);
-  expect(ok(await again())).toEqual({ order, clientSecret });
+  expect(ok(await again())).toEqual({ order, clientSecret, paymentAccount: null });
   ok(await confirmCard(server, clientSecret));
   ok(await pay(order));
   expect(codeOf(await again())).toBe("ORDER_NOT_PAYABLE");

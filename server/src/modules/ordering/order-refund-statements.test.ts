@@ -134,7 +134,8 @@ test("without a key nothing is remembered, and what is to be asked is answered",
     idempotencyKey: `refund-${refundId}`,
     status: "REQUESTED",
   };
-  const payment = { paymentId: paid.paymentId, purpose: "ORDER", provider: "sandbox", intentId, newsVersion: 0 };
+  const place = { provider: "sandbox", account: null, intentId };
+  const payment = { paymentId: paid.paymentId, purpose: "ORDER", ...place, feeBasisPoints: 0, newsVersion: 0 };
   expect(asked).toEqual([{ ...refund, ...payment, isFirst: true }]);
 });
 
