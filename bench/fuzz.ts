@@ -46,7 +46,7 @@ try {
         productId: items.map((item) => item.productId),
         promotionId: ["promo-aurora-merch"],
         cartItems: items.map(({ productId, price, name }) => [{ productId, price, name, quantity: 1 }]),
-        slug: ["heartla", "mky"],
+        slug: ["heartla", "mky", "privacy"],
         client_id: ["skipline-web"],
         phone_number: guestPhones,
       },

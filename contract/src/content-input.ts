@@ -1,4 +1,4 @@
-import type { getArtist, getFestival } from "./content.ts";
+import type { getArtist, getFestival, getLegalPage, LegalSlug } from "./content.ts";
 import type { CallInput } from "./endpoint.ts";
 import { type Language, languages } from "./languages.ts";
 
@@ -15,5 +15,11 @@ export const festivalInput = (name: string, lang: Language): CallInput<typeof ge
 /** An artist by the end of their page's path, as a page in `lang` asks for it. */
 export const artistInput = (name: string, lang: Language): CallInput<typeof getArtist> => ({
   params: { slug: name.toLowerCase() },
+  ...inLanguageOf(lang),
+});
+
+/** One of the pages of what people are owed in words, as a page in `lang` asks for it. */
+export const legalInput = (slug: LegalSlug, lang: Language): CallInput<typeof getLegalPage> => ({
+  params: { slug },
   ...inLanguageOf(lang),
 });

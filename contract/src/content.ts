@@ -111,8 +111,31 @@ export function contentSchemas<
     partners: z.array(object({ name: text(80), city: text(80), vendorLocationId })),
     venues: z.array(object({ name: text(80), kind: text(80), city: text(80) })),
   });
-  return { festival, artist, presale, mentions };
+  /** What people are owed in words: `/privacy`, `/terms` and `/sms-consent`. `{operator}` and `{contact}` are filled in. */
+  const legal = object({
+    title: text(80),
+    /** For search engines and shared links. */
+    description: text(500),
+    /** Since when it holds, as people read it. */
+    effective: text(80),
+    /** In two sentences, for who reads no more. */
+    summary: text(600),
+    sections: z
+      .array(
+        object({
+          title: text(120),
+          paragraphs: z.array(text(2_000)),
+          points: z.optional(z.array(text(600))),
+        }),
+      )
+      .check(minLength(1)),
+  });
+  return { festival, artist, presale, mentions, legal };
 }
+
+/** The ends of their paths. */
+export const legalSlugs = ["privacy", "terms", "sms-consent"] as const;
+export type LegalSlug = (typeof legalSlugs)[number];
 
 /** As a page shows it: the picture itself, and in which widths there are others. */
 export const shownPicture = z.object({ src: z.string(), srcSet: z.nullable(z.string()), alt: z.string() });
@@ -122,6 +145,7 @@ const shown = contentSchemas({ object: z.object, text: () => z.string(), link: z
 export type Festival = z.output<typeof shown.festival>;
 export type Artist = z.output<typeof shown.artist>;
 export type Presale = z.output<typeof shown.presale>;
+export type Legal = z.output<typeof shown.legal>;
 
 const query = z.strictObject({
   lang: z.optional(language).check(z.describe("In which language, where it is translated; else in the first.")),
@@ -147,6 +171,17 @@ export const getArtist = defineEndpoint({
   params: z.object({ slug }),
   query,
   output: z.object({ artist: shown.artist }),
+});
+
+export const getLegalPage = defineEndpoint({
+  id: "landing.getLegalPage",
+  summary: "The privacy notice, the terms of use or what is agreed to about messages",
+  method: "GET",
+  path: "/content/legal/{slug}",
+  access: { kind: "public" },
+  params: z.object({ slug: z.enum(legalSlugs) }),
+  query,
+  output: z.object({ page: shown.legal }),
 });
 
 export const getSiteContent = defineEndpoint({

@@ -39,4 +39,11 @@ export const publicSights: Sight[] = [
       await title(page, "Prize drawing terms");
     },
   ],
+  [
+    "the privacy notice",
+    async ({ page }) => {
+      await page.goto("/privacy");
+      await title(page, "Privacy notice");
+    },
+  ],
 ];

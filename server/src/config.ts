@@ -51,6 +51,7 @@ export interface Config {
   /** Whether the server brings the database's schema up, or only looks whether somebody did. */
   migratesAtStart: boolean;
   metricsToken: string | null;
+  operatorName: string;
   supportEmail: string;
   mail: {
     /** Null: mails are kept and shown, not sent. */
@@ -152,6 +153,7 @@ export function readConfig(env: Environment): Config {
     secretAlsoAccepted: s.SECRET_ALSO_ACCEPTED ?? null,
     migratesAtStart: (s.MIGRATE ?? (production ? "by-hand" : "at-start")) === "at-start",
     metricsToken: s.METRICS_TOKEN ?? null,
+    operatorName: s.OPERATOR_NAME,
     supportEmail: s.SUPPORT_EMAIL,
     mail: {
       smtpUrl: s.SMTP_URL ?? null,

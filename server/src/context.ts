@@ -257,7 +257,8 @@ export async function createContext(options: ContextOptions) {
   const ordering = createOrdering({ db, clock, venues, catalog, payments, tax, hasOwnRates, streams, log });
   const fulfilment = createFulfilment({ clock, ordering, venues, streams });
   const analytics = createAnalytics({ reports: reports.db, days: days.db, clock, lines, payments });
-  const landing = createLanding({ content, clock, venues, events, menus, listVendorIds: venues.listVendorIds });
+  const operator = { name: config.operatorName, email: config.supportEmail };
+  const landing = createLanding({ content, operator, clock, venues, events, menus, listVendorIds: venues.listVendorIds });
   payments.subscribe("MEMBERSHIP", membership.paymentSubscriber);
   payments.subscribe("ORDER", ordering.paymentSubscriber);
   relay.subscribe("screens", ordering.tellScreens, { from: "now" });

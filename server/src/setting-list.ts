@@ -146,6 +146,11 @@ export const settingList: readonly SettingLine[] = [
     means: "Bearer token that `/metrics` asks for.",
   },
   {
+    names: ["OPERATOR_NAME"],
+    byDefault: "`Skipline`",
+    means: "Who runs this deployment, as its privacy notice and terms say it: [docs/privacy.md](docs/privacy.md).",
+  },
+  {
     names: ["SUPPORT_EMAIL"],
     byDefault: "`help@skipline.example`",
     means: 'Where "Contact Support" writes to.',

@@ -72,6 +72,7 @@ export const settings = z.object({
   SECRET: z.optional(secret),
   SECRET_ALSO_ACCEPTED: z.optional(secret),
   METRICS_TOKEN: z.optional(secret),
+  OPERATOR_NAME: z._default(z.string().check(z.regex(/^[^\r\n{}]{1,100}$/, "must be a name of one line")), "Skipline"),
   SUPPORT_EMAIL: z._default(email, "help@skipline.example"),
   SMTP_URL: z.optional(
     z.string().check(z.regex(/^smtps?:\/\/[^\s/]+\/?$/, "must be like smtp://user:password@host:587")),

@@ -27,6 +27,11 @@ const pages: RouteObject[] = [
     handle: whole,
     lazy: page(() => import("./features/landing/terms/prize-terms-page.tsx"), "PrizeTermsPage"),
   },
+  ...["/privacy", "/terms", "/sms-consent"].map((path) => ({
+    path,
+    handle: whole,
+    lazy: page(() => import("./features/landing/terms/legal-page.tsx"), "LegalPage"),
+  })),
   { path: "/nfc/:nfcId", lazy: wristbandPage },
   // /lusiv/events is a page of its own, and wins.
   { path: "/lusiv/:nfcId", lazy: wristbandPage },

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { getClientConfig } from "@skipline/contract/config";
-import { getArtist, getFestival, getSiteContent } from "@skipline/contract/content";
+import { getArtist, getFestival, getLegalPage, getSiteContent, legalSlugs } from "@skipline/contract/content";
 import type { FirstAnswer } from "@skipline/contract/first-answers";
 import { findVendorLocation } from "@skipline/contract/venues";
 import { matchPath } from "react-router";
@@ -9,8 +9,8 @@ import { listPatterns } from "./route-list.ts";
 import { renderShell } from "./static-shell.tsx";
 
 /** A file of the demo's content, as its pages show it. */
-function readContent(file: string): Record<string, unknown> {
-  const url = new URL(`../../server/src/seed/content/${file}.json`, import.meta.url);
+function readContent(file: string, folder = "seed/content"): Record<string, unknown> {
+  const url = new URL(`../../server/src/${folder}/${file}.json`, import.meta.url);
   const show = ({ name, alt }: { name: string; alt: string }) => ({ src: `/art/${name}-960.webp`, srcSet: null, alt });
   return JSON.parse(readFileSync(url, "utf8"), (_name, value) =>
     typeof value === "object" && value !== null && "alt" in value ? show(value as Parameters<typeof show>[0]) : value,
@@ -29,6 +29,11 @@ const answers: FirstAnswer[] = [
     { festival: readContent(`festivals/${slug}`) },
   ]),
   [getArtist.id, { params: { slug: "mky" } }, { artist: readContent("artists/mky") }],
+  ...legalSlugs.map((slug): FirstAnswer => [
+    getLegalPage.id,
+    { params: { slug } },
+    { page: readContent(`legal/${slug}`, "modules/landing/built-in") },
+  ]),
 ];
 /** As at a deployment without content. */
 const bareAnswers: FirstAnswer[] = [
@@ -42,6 +47,7 @@ const contentPaths = [
   "/location/064E1/heartla",
   "/location/064E1/longbeachpride",
   "/vendor/vnd-a/mky",
+  ...legalSlugs.map((slug) => `/${slug}`),
 ];
 const draw = (paths: readonly string[], given: readonly FirstAnswer[]) =>
   Promise.all(

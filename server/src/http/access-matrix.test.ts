@@ -141,6 +141,7 @@ const table: Record<string, Row> = {
   "landing.getVendorPage": everybody,
   "landing.getFestival": everybody,
   "landing.getArtist": everybody,
+  "landing.getLegalPage": everybody,
   "landing.getSiteContent": everybody,
   "events.getEvent": everybody,
   "events.listEventsByStatus": everybody,

@@ -86,7 +86,7 @@ test("whatever is sent, the answer is one that is published, and never a failure
           placeId: [Buffer.from(JSON.stringify(["zip", "1 Main St", "90012"])).toString("base64url")],
           reservationId: [own.reservationId, ...listed],
           code: ["fuzz"],
-          slug: ["heartla", "mky"],
+          slug: ["heartla", "mky", "privacy"],
           nfcId: ["fuzz"],
           redirectUrl: ["/lusiv"],
           overrideUrl: ["/lusiv"],

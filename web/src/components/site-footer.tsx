@@ -21,6 +21,11 @@ const venues: readonly PageLink[] = [
   [m.book_demo(), `${publicPaths.corporate()}#demo`],
   [m.prize_terms(), publicPaths.prizeDrawingTerms()],
 ];
+const legal: readonly PageLink[] = [
+  [m.legal_privacy(), paths.privacy()],
+  [m.legal_terms(), paths.terms()],
+  [m.legal_sms(), paths.smsConsent()],
+];
 const staff: PageLink = [m.footer_staff(), paths.staffSignIn()];
 
 /** What every deployment has, and behind it what this one has besides. */
@@ -33,7 +38,7 @@ function useLinks() {
   // Without a menu of its own: where a guest finds one.
   const menu: PageLink = [path === paths.home() ? m.finder_scan() : menuText, path];
   const hasPresale = config?.hasPresale ?? false;
-  return { links: [...membership, ...venues, menu, staff, ...(hasPresale || isLate ? [presale] : [])], hasPresale };
+  return { links: [...membership, ...venues, menu, staff, ...legal, ...(hasPresale || isLate ? [presale] : [])], hasPresale };
 }
 
 /** Under the pages that tell. */

@@ -5,6 +5,9 @@ import {
   type Artist,
   contentSchemas,
   type Festival,
+  type Legal,
+  type LegalSlug,
+  legalSlugs,
   type Presale,
   type ShownPicture,
 } from "@skipline/contract/content";
@@ -45,9 +48,14 @@ export interface Content {
   festivals: ReadonlyMap<string, ContentPage<Festival>>;
   artists: ReadonlyMap<string, ContentPage<Artist>>;
   presale: ContentPage<Presale> | null;
+  /** The deployment's own, or the house's. */
+  legal: ReadonlyMap<LegalSlug, ContentPage<Legal>>;
   mentions: Readonly<Record<Language, Pick<SiteContent, "partners" | "venues">>>;
   pictures: ReadonlyMap<string, ContentPicture>;
 }
+
+/** Of every deployment that has none of its own under the same name. */
+const builtIn = join(import.meta.dirname, "built-in");
 
 /** Where the pictures are served. */
 export const contentPath = "/content";
@@ -85,7 +93,7 @@ const schemas = contentSchemas({
 type NamedPicture = { name: string; alt: string };
 
 const noMentions = { partners: [], venues: [] };
-const none: Content = {
+const none: Omit<Content, "legal"> = {
   festivals: new Map(),
   artists: new Map(),
   presale: null,
@@ -94,14 +102,14 @@ const none: Content = {
 };
 
 /**
- * Reads a folder of content: `festivals/` and `artists/` with a file for each page, `presale.json`, `mentions.json` and
+ * Reads a folder of content: `festivals/`, `artists/` and `legal/` with a file for each page, `presale.json`, `mentions.json` and
  * `pictures/`. Each file is checked against the schema of its kind. Texts lose what is not text, links lead to other
  * sites by http(s) alone, and pictures are of types that can't run, told by their bytes; all of it lies in the folder.
  * @param houseArt the folder of the house's own pictures
  * @throws ContentError naming file and field
  */
 export function readContent(folder: string | null, houseArt: string): Content {
-  if (folder === null) return none;
+  if (folder === null) return { ...none, legal: readLegal(builtIn) };
   try {
     if (!statSync(folder).isDirectory()) throw new ContentError(folder, "must be a folder");
     return readFolder(realpathSync(folder), houseArt);
@@ -113,6 +121,38 @@ export function readContent(folder: string | null, houseArt: string): Content {
 
 const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
   error instanceof Error && "syscall" in error && "code" in error;
+
+/** A page and its translations; `shownOf` gives it what is shown of its pictures, and the one of a shared link. */
+function readPage<S extends z.ZodMiniType, T>(
+  root: string,
+  file: string,
+  schema: S,
+  shownOf: (page: z.output<S>, file: string) => { page: T; image: string },
+): ContentPage<T> {
+  const first = readJson(root, file, schema);
+  const { page, image } = shownOf(first, file);
+  const inOther = (language: Language): T => {
+    const translated = file.replace(/\.json$/, `.${language}.json`);
+    if (language === languages[0] || !isThere(root, translated)) return page;
+    const other = readJson(root, translated, schema);
+    refuseOtherFacts(first, other, translated);
+    return shownOf(other, translated).page;
+  };
+  return { in: inEach(inOther), image };
+}
+
+function readLegal(root: string): Content["legal"] {
+  for (const name of list(root, "legal")) refuseLoneTranslation(root, `legal/${name}`);
+  return new Map(
+    legalSlugs.map((slug) => {
+      const file = `legal/${slug}.json`;
+      return [
+        slug,
+        readPage(isThere(root, file) ? root : builtIn, file, schemas.legal, (page) => ({ page, image: "" })),
+      ];
+    }),
+  );
+}
 
 function readFolder(root: string, houseArt: string): Content {
   const pictures = new Map(list(root, "pictures").map((name) => [name, readPicture(root, name)]));
@@ -130,24 +170,6 @@ function readFolder(root: string, houseArt: string): Content {
     return { src: at(960), srcSet: houseWidths.map((one) => `${at(one)} ${one}w`).join(", "), alt, image: at(1600) };
   }
 
-  /** A page and its translations; `shownOf` gives it the pictures as they are shown, and the one of a shared link. */
-  function readPage<S extends z.ZodMiniType, T>(
-    file: string,
-    schema: S,
-    shownOf: (page: z.output<S>, file: string) => { page: T; image: string },
-  ): ContentPage<T> {
-    const first = readJson(root, file, schema);
-    const { page, image } = shownOf(first, file);
-    const inOther = (language: Language): T => {
-      const translated = file.replace(/\.json$/, `.${language}.json`);
-      if (language === languages[0] || !isThere(root, translated)) return page;
-      const other = readJson(root, translated, schema);
-      refuseOtherFacts(first, other, translated);
-      return shownOf(other, translated).page;
-    };
-    return { in: inEach(inOther), image };
-  }
-
   function readPages<S extends z.ZodMiniType<{ slug: string }>, T>(
     kind: string,
     schema: S,
@@ -160,7 +182,7 @@ function readFolder(root: string, houseArt: string): Content {
       pages.map((name) => {
         const file = `${kind}/${name}`;
         const slug = basename(name, ".json");
-        const page = readPage(file, schema, (one, from) => {
+        const page = readPage(root, file, schema, (one, from) => {
           if (one.slug.toLowerCase() !== slug)
             throw new ContentError(from, `slug: must be ${slug}, as the file's name`);
           return shownOf(one, from);
@@ -188,9 +210,10 @@ function readFolder(root: string, houseArt: string): Content {
         image: shown[0]?.image ?? "",
       };
     }),
-    presale: isThere(root, "presale.json") ? readPage("presale.json", schemas.presale, withPicture) : null,
+    legal: readLegal(root),
+    presale: isThere(root, "presale.json") ? readPage(root, "presale.json", schemas.presale, withPicture) : null,
     mentions: isThere(root, "mentions.json")
-      ? readPage("mentions.json", schemas.mentions, (page) => ({ page, image: "" })).in
+      ? readPage(root, "mentions.json", schemas.mentions, (page) => ({ page, image: "" })).in
       : none.mentions,
     pictures,
   };
@@ -206,6 +229,10 @@ const pageFile = new RegExp(`^[a-z0-9][a-z0-9_-]{0,63}(?:\\.(?:${languages.slice
 const folders: Record<string, { form: RegExp; allowed: string }> = {
   festivals: { form: pageFile, allowed: "saltfest.json and saltfest.es.json" },
   artists: { form: pageFile, allowed: "nova.json and nova.es.json" },
+  legal: {
+    form: new RegExp(`^(?:${legalSlugs.join("|")})(?:\\.(?:${languages.slice(1).join("|")}))?\\.json$`),
+    allowed: `${legalSlugs.map((slug) => `${slug}.json`).join(", ")} and privacy.es.json`,
+  },
   pictures: {
     form: /^[a-z0-9][a-z0-9_-]{0,79}\.(?:jpe?g|png|webp|avif)$/,
     allowed: "stage.jpg, .png, .webp and .avif, in small letters",
@@ -223,7 +250,7 @@ const isThere = (root: string, file: string) => lstatSync(join(root, file), { th
 function refuseStrangers(root: string): void {
   for (const name of readdirSync(root)) {
     if (isHidden(name) || name in folders || !name.endsWith(".json")) continue;
-    if (!rootFile.test(name)) throw new ContentError(name, "is not read here: pages lie in festivals/ and artists/");
+    if (!rootFile.test(name)) throw new ContentError(name, "is not read here: pages lie in festivals/, artists/ and legal/");
     refuseLoneTranslation(root, name);
   }
 }

@@ -1,5 +1,14 @@
-import { type Artist, type Festival, getArtist, getFestival, getSiteContent } from "@skipline/contract/content";
-import { artistInput, festivalInput, inLanguageOf } from "@skipline/contract/content-input";
+import {
+  type Artist,
+  type Festival,
+  getArtist,
+  getFestival,
+  getLegalPage,
+  getSiteContent,
+  type LegalSlug,
+  legalSlugs,
+} from "@skipline/contract/content";
+import { artistInput, festivalInput, inLanguageOf, legalInput } from "@skipline/contract/content-input";
 import type { FirstAnswer } from "@skipline/contract/first-answers";
 import type { Language } from "@skipline/contract/languages";
 import { slug, vendorLocationId } from "@skipline/contract/text";
@@ -7,9 +16,9 @@ import * as m from "@skipline/contract/texts";
 import { findVendorLocation } from "@skipline/contract/venues";
 import type { VendorLocation } from "@skipline/contract/venues";
 import type { Clock } from "../../clock.ts";
-import { type PageSight, type StructuredData, type WebPage } from "../../http/pages.ts";
+import { listedPage, type PageSight, type StructuredData, type WebPage } from "../../http/pages.ts";
 import type { Content, ContentPage } from "./content-files.ts";
-import { siteContent } from "./content-routes.ts";
+import { legalPage, type Operator, siteContent } from "./content-routes.ts";
 import type { VendorPages } from "./vendor-pages.ts";
 
 export interface ContentPagesDeps {
@@ -17,12 +26,27 @@ export interface ContentPagesDeps {
   menus: { getMenuSnapshot(id: string): Promise<{ shown: { location: VendorLocation } } | null> };
   vendorPages: Pick<VendorPages, "getVendorPage">;
   clock: Clock;
+  operator: Operator;
 }
 
 /** The pages that are a deployment's own content. Whatever is in none of its files is not there. */
 export function contentPages(deps: ContentPagesDeps): WebPage[] {
   const { content } = deps;
-  return [festivalPage(deps), artistPage(deps), presalePage(content)];
+  return [
+    festivalPage(deps),
+    artistPage(deps),
+    presalePage(content),
+    ...legalSlugs.map((one) => wordsPage(one, deps)),
+  ];
+}
+
+/** What people are owed in words. */
+function wordsPage(one: LegalSlug, { content, operator }: ContentPagesDeps): WebPage {
+  return listedPage(`/${one}`, (language) => {
+    const page = legalPage(content, one, language, operator);
+    const { title, description } = page;
+    return { title, description, answers: () => [[getLegalPage.id, legalInput(one, language), { page }]] };
+  });
 }
 
 /** A festival's page opens at every location, and goes by one address. */

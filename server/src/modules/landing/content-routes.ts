@@ -1,5 +1,13 @@
 import { readFile } from "node:fs/promises";
-import { getArtist, getFestival, getSiteContent, type SiteContent } from "@skipline/contract/content";
+import {
+  getArtist,
+  getFestival,
+  getLegalPage,
+  getSiteContent,
+  type Legal,
+  type LegalSlug,
+  type SiteContent,
+} from "@skipline/contract/content";
 import { type Language, languages } from "@skipline/contract/languages";
 import type { FastifyInstance } from "fastify";
 import { notFound } from "../../http/app-error.ts";
@@ -17,9 +25,37 @@ function find<T>(pages: ReadonlyMap<string, ContentPage<T>>, name: string, langu
   return page.in[language];
 }
 
+/** Whose deployment it is, as its own words name it. */
+export interface Operator {
+  name: string;
+  email: string;
+}
+
+/** One of the pages of what people are owed in words, with the operator's name and address where it names them. */
+export function legalPage(content: Content, slug: LegalSlug, language: Language, operator: Operator): Legal {
+  const page = content.legal.get(slug);
+  if (!page) throw notFound("Page");
+  const fill = (text: string) => text.replaceAll("{operator}", operator.name).replaceAll("{contact}", operator.email);
+  const { sections, ...head } = page.in[language];
+  return {
+    title: fill(head.title),
+    description: fill(head.description),
+    effective: head.effective,
+    summary: fill(head.summary),
+    sections: sections.map(({ title, paragraphs, points }) => ({
+      title: fill(title),
+      paragraphs: paragraphs.map(fill),
+      ...(points ? { points: points.map(fill) } : {}),
+    })),
+  };
+}
+
 /** The same content for whoever comes from another page. */
-export function contentRoutes(content: Content): Route[] {
+export function contentRoutes(content: Content, operator: Operator): Route[] {
   return [
+    route(getLegalPage, async ({ params, query }) => ({
+      page: legalPage(content, params.slug, query.lang ?? languages[0], operator),
+    })),
     route(getFestival, async ({ params, query }) => ({ festival: find(content.festivals, params.slug, query.lang) })),
     route(getArtist, async ({ params, query }) => ({ artist: find(content.artists, params.slug, query.lang) })),
     route(getSiteContent, async ({ query }) => siteContent(content, query.lang ?? languages[0])),

@@ -12,7 +12,7 @@ export { listNamedLocations, siteAnswers } from "./content-pages.ts";
 export { serveContentPictures } from "./content-routes.ts";
 
 export type LandingDeps = VendorPagesDeps &
-  Pick<ContentPagesDeps, "menus" | "content"> &
+  Pick<ContentPagesDeps, "menus" | "content" | "operator"> &
   Pick<VendorWebPageDeps, "listVendorIds">;
 
 export interface Landing {
@@ -36,11 +36,11 @@ export function createLanding(deps: LandingDeps): Landing {
           return ready.answer;
         },
       }),
-      ...contentRoutes(deps.content),
+      ...contentRoutes(deps.content, deps.operator),
     ],
     pages: [
       vendorWebPage({ vendorPages, clock: deps.clock, listVendorIds: deps.listVendorIds }),
-      ...contentPages({ content: deps.content, menus: deps.menus, vendorPages, clock: deps.clock }),
+      ...contentPages({ ...deps, vendorPages }),
     ],
   };
 }

@@ -254,6 +254,7 @@ describe("a deployment's content", () => {
       clock,
       menus: { getMenuSnapshot: async () => ({ shown: { location: {} as VendorLocation } }) },
       vendorPages: { getVendorPage: async () => null },
+      operator: { name: "Salt", email: "salt@example.com" },
     });
     const look = async () => {
       const params = { vendorLocationId: "P1ER9", festival: "saltfest" };

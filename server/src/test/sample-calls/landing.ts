@@ -4,5 +4,6 @@ export const landingCalls: SampleCalls<"landing"> = {
   "landing.getVendorPage": (id) => ({ params: { vendorId: id("vendorId") } }),
   "landing.getFestival": () => ({ params: { slug: "heartla" } }),
   "landing.getArtist": () => ({ params: { slug: "mky" } }),
+  "landing.getLegalPage": () => ({ params: { slug: "privacy" } }),
   "landing.getSiteContent": () => ({}),
 };

@@ -3,7 +3,12 @@ import { useState } from "react";
 import type { SubmitEvent } from "react";
 import { PhoneField } from "#components/phone-field.tsx";
 import { formatPhone } from "#lib/format-phone.ts";
+import { Link } from "#lib/link.tsx";
+import { paths } from "#lib/paths.ts";
 import { Button } from "#ui/button.tsx";
+import { Marked } from "#ui/marked.tsx";
+
+const legalLink = (path: string) => <Link to={path} className="font-bold text-normal underline underline-offset-4" />;
 
 export interface PhoneStepProps {
   /** The number tried before, to correct it. */
@@ -46,6 +51,16 @@ export function PhoneStep({ initialPhone, pending, error, onChange, onPhone }: P
       <Button type="submit" full pending={pending}>
         {m.sign_in_send()}
       </Button>
+      <p className="-mt-2 text-14 leading-6 text-muted">
+        <Marked
+          parts={m.sign_in_agree.parts()}
+          tags={{
+            terms: legalLink(paths.terms()),
+            privacy: legalLink(paths.privacy()),
+            sms: legalLink(paths.smsConsent()),
+          }}
+        />
+      </p>
     </form>
   );
 }
