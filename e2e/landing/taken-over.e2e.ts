@@ -56,7 +56,9 @@ interface Taken {
 
 const front = "Order from your spot";
 const pages: readonly Taken[] = [
-  ...["/", "/corporate", "/members", "/prize-drawing-terms", "/privacy", "/lusiv", "/join-lusiv"].map((path) => ({ path })),
+  ...["/", "/corporate", "/members", "/prize-drawing-terms", "/privacy", "/lusiv", "/join-lusiv"].map((path) => ({
+    path,
+  })),
   { path: "/presale-wristband", adds: ["+P $22.50 today (10% off), $25.00 when you "] },
   { path: "/vendor/vnd-pier9" },
   { path: "/vendor/vnd-aurora", adds: ["+BUTTON Prize Draw"] },

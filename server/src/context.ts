@@ -30,6 +30,7 @@ import { createMedia, mediaPath } from "./modules/media/index.ts";
 import { createMembership } from "./modules/membership/index.ts";
 import { createOrdering } from "./modules/ordering/index.ts";
 import { createPayments } from "./modules/payments/index.ts";
+import { createPeople } from "./modules/people/index.ts";
 import { createPlaces } from "./modules/places/index.ts";
 import { createRewards } from "./modules/rewards/index.ts";
 import {
@@ -192,6 +193,7 @@ export async function createContext(options: ContextOptions) {
       smsLimits: config.sms.limits,
     },
   });
+  const people = createPeople({ db, clock, findSignInTime: auth.findSignInTime });
   const operators = await createOperators({ db, notifications, log, named: config.platformAdminPhones });
   const notices = await createNotices({ db, clock, notifications, log });
   const venues = createVenues({
@@ -258,7 +260,15 @@ export async function createContext(options: ContextOptions) {
   const fulfilment = createFulfilment({ clock, ordering, venues, streams });
   const analytics = createAnalytics({ reports: reports.db, days: days.db, clock, lines, payments });
   const operator = { name: config.operatorName, email: config.supportEmail };
-  const landing = createLanding({ content, operator, clock, venues, events, menus, listVendorIds: venues.listVendorIds });
+  const landing = createLanding({
+    content,
+    operator,
+    clock,
+    venues,
+    events,
+    menus,
+    listVendorIds: venues.listVendorIds,
+  });
   payments.subscribe("MEMBERSHIP", membership.paymentSubscriber);
   payments.subscribe("ORDER", ordering.paymentSubscriber);
   relay.subscribe("screens", ordering.tellScreens, { from: "now" });
@@ -277,6 +287,7 @@ export async function createContext(options: ContextOptions) {
   };
   const modules = [
     auth,
+    people,
     venues,
     places,
     media,

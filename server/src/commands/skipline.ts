@@ -53,6 +53,19 @@ const commands: Record<string, Listed> = {
     does: "Takes personal data and secrets away from a copy of production that is marked as a staging's.",
     load: async () => (await import("./scrub.ts")).scrubCopy,
   },
+  export: {
+    usage: "export +12135550100",
+    does: "Prints all that is stored about a phone's holder, as My Account gives it.",
+    words: 1,
+    load: async () => (await import("./people.ts")).exportByPhone,
+  },
+  delete: {
+    usage: "delete +12135550100 [--yes]",
+    does: "Deletes the account of a phone, as My Account does; says first what that means.",
+    flags: ["--yes"],
+    words: 1,
+    load: async () => (await import("./people.ts")).deleteByPhone,
+  },
   "rotate-keys": {
     usage: "rotate-keys [--revoke]",
     does: "Signs id tokens with a new key; with --revoke those of the keys before are refused.",

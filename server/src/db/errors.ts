@@ -65,6 +65,11 @@ export function unknownCommit(): Error {
   return Object.assign(new Error("The replica did not confirm the commit"), { code: "08007" });
 }
 
+/** Whether an account that was ended would have got a phone again (migration 334). */
+export function isEndedAccount(error: unknown): boolean {
+  return error instanceof Error && codeOf(error) === "SKEND";
+}
+
 /** Whether a row was refused because another one has the same key, of this constraint where one is named. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   if (!(error instanceof Error) || codeOf(error) !== "23505") return false;

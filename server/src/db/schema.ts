@@ -102,9 +102,13 @@ export interface AnalyticsProduct {
 
 export interface AppUser {
   created_at: Timestamp;
+  email: Generated<string>;
+  ended_at: Timestamp | null;
+  first_name: Generated<string>;
   language: Generated<string>;
   language_told_at: Timestamp | null;
-  phone: string;
+  last_name: Generated<string>;
+  phone: string | null;
   user_id: string;
 }
 

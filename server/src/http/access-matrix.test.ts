@@ -44,6 +44,11 @@ const table: Record<string, Row> = {
   "auth.getOpenidConfiguration": everybody,
   "auth.getJwks": everybody,
   "auth.keepLanguage": signedIn,
+  "people.getAccount": signedIn,
+  "people.updateAccount": signedIn,
+  "people.exportAccount": signedIn,
+  // It names somebody else's.
+  "people.deleteAccount": { ...all(422), nobody: 401 },
   "auth.unlockPhone": { ...all(403), nobody: 401, operator: 200 },
   "auth.listVenueAddresses": managers,
   "auth.nameVenueAddress": managers,

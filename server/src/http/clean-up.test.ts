@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../test/test-server.ts";
@@ -45,6 +46,25 @@ test("however much there is, one run clears it", async () => {
   await server.runJob("http.clear-old-rows");
   const left = await server.db.selectFrom("rate_limit").select("bucket").where("bucket", "like", "many-%").execute();
   expect(left).toEqual([]);
+});
+
+test("requests for a demo go after two years", async () => {
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+  const lead = {
+    company_name: "Bar",
+    full_name: "Ana",
+    phone: "+12135550100",
+    email: "a@b.example",
+    message: "Call me back",
+  };
+  const of = (leadId: string, days: number) => ({ ...lead, lead_id: leadId, created_at: daysAgo(days) });
+  const [old, young] = [randomUUID(), randomUUID()];
+  await server.db
+    .insertInto("lead")
+    .values([of(old, 732), of(young, 728)])
+    .execute();
+  await server.runJob("http.clear-rows-of-last-year");
+  expect(await server.db.selectFrom("lead").select("lead_id").execute()).toEqual([{ lead_id: young }]);
 });
 
 test("what nobody reads any more goes after a year, and the provider's events after a week", async () => {

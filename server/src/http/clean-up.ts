@@ -22,11 +22,14 @@ export function createHttpJobs({ db, clock }: { db: Kysely<Database>; clock: Clo
 
   /** What nobody reads any more, whoever wrote it. Dumps are made anew for whoever asks for so old a month. */
   async function clearRowsOfLastYear(): Promise<void> {
-    const before = new Date(clock.now().getTime() - 365 * 86_400_000);
+    const daysAgo = (days: number) => new Date(clock.now().getTime() - days * 86_400_000);
+    const before = daysAgo(365);
     await deleteInBatches(db, "link_scan", sql`day < ${before}::date`);
     await deleteInBatches(db, "analytics_dump", sql`generated_at < ${before}`);
     await deleteInBatches(db, "mail_outbox", sql`created_at < ${before}`);
     await deleteInBatches(db, "sms_outbox", sql`created_at < ${before}`);
+    // Whoever asked for a demo is a customer by then, or never will be.
+    await deleteInBatches(db, "lead", sql`created_at < ${daysAgo(730)}`);
   }
 
   return [

@@ -17,6 +17,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   analytics:
     "A vendor's week and month in figures: what was ordered, paid, refunded and when; to operators, how vendors are doing.",
   auth: "Signing in with a phone and the code of a message, as OAuth does; sessions, and who may do what at a vendor.",
+  people: "One's own account: name and mail address, all that is stored as a file, and its end.",
   catalog:
     "Menus: the products of a location, their prices and whether they are available; what promotions take off; and files of products on their way into them.",
   client: "What browsers tell of themselves.",

@@ -155,7 +155,12 @@ async function insertPeople(trx: Kysely<Database>, opened: Date): Promise<Map<st
   const phones = [...new Set([...Object.values(demoPhones), ...historyPhones])];
   // Whoever signed in before the demo data came keeps the account.
   await insertUsers(trx, phones, opened);
-  const users = await trx.selectFrom("app_user").select(["user_id", "phone"]).where("phone", "in", phones).execute();
+  const users = await trx
+    .selectFrom("app_user")
+    .select(["user_id", "phone"])
+    .where("phone", "in", phones)
+    .$narrowType<{ phone: string }>()
+    .execute();
   return new Map(users.map((user) => [user.phone, { userId: user.user_id, phone: user.phone }]));
 }
 

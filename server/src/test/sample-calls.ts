@@ -14,6 +14,7 @@ import { mediaCalls } from "./sample-calls/media.ts";
 import { membershipCalls } from "./sample-calls/membership.ts";
 import { orderingCalls } from "./sample-calls/ordering.ts";
 import { paymentsCalls } from "./sample-calls/payments.ts";
+import { peopleCalls } from "./sample-calls/people.ts";
 import { placesCalls } from "./sample-calls/places.ts";
 import { rewardsCalls } from "./sample-calls/rewards.ts";
 import { venuesCalls } from "./sample-calls/venues.ts";
@@ -39,6 +40,7 @@ export type SampleCalls<Noun extends string> = Record<`${Noun}.${string}`, Sampl
 export const sampleCalls: Record<string, Sample> = {
   ...clientCalls,
   ...authCalls,
+  ...peopleCalls,
   ...venuesCalls,
   ...placesCalls,
   ...mediaCalls,

@@ -38,7 +38,10 @@ function useLinks() {
   // Without a menu of its own: where a guest finds one.
   const menu: PageLink = [path === paths.home() ? m.finder_scan() : menuText, path];
   const hasPresale = config?.hasPresale ?? false;
-  return { links: [...membership, ...venues, menu, staff, ...legal, ...(hasPresale || isLate ? [presale] : [])], hasPresale };
+  return {
+    links: [...membership, ...venues, menu, staff, ...legal, ...(hasPresale || isLate ? [presale] : [])],
+    hasPresale,
+  };
 }
 
 /** Under the pages that tell. */

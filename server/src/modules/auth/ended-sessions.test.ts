@@ -76,6 +76,8 @@ const moneyRolesAndPlaces = [
   "ordering.updateOrder",
   "payments.closeUnreturned",
   "payments.startVendorAccount",
+  "people.deleteAccount",
+  "people.exportAccount",
   "rewards.claimReward",
   "rewards.claimRewardByCode",
   "rewards.drawPrize",

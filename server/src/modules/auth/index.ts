@@ -71,6 +71,8 @@ export interface Auth {
    * @throws AppError UNAUTHENTICATED
    */
   assertLive(actor: Actor): Promise<void>;
+  /** When the caller signed in with a code; null where a hosted issuer alone knows. */
+  findSignInTime(actor: Pick<Actor, "sessionId">): Promise<Date | null>;
 }
 
 /** For an operator's command: a key that signs from now on (`SigningKeys.replace`). */
@@ -152,6 +154,7 @@ export function createAuth({ db, clock, sms, config, log }: AuthDeps): Auth {
     smsCounter: figures.counter,
     jobs: isBuiltIn ? jobs : [],
     authenticate: verify,
+    findSignInTime: async ({ sessionId }) => (isBuiltIn ? sessions.findStart(sessionId) : null),
     async assertLive({ sessionId }) {
       if (isBuiltIn && !(await sessions.isLive(sessionId))) throw unauthenticated();
     },

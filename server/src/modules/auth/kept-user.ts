@@ -1,6 +1,6 @@
 import * as m from "@skipline/contract/texts";
-import { isUniqueViolation } from "../../db/errors.ts";
-import { AppError } from "../../http/app-error.ts";
+import { isEndedAccount, isUniqueViolation } from "../../db/errors.ts";
+import { AppError, unauthenticated } from "../../http/app-error.ts";
 
 /**
  * Makes sure, where `source` has a row, that the account of `$userId` has a row to refer to, with `$userPhone` as its
@@ -24,6 +24,8 @@ export function keptUserValues({ userId, phone }: { userId: string; phone: strin
  * What such a statement's failure means: nobody gets another account's orders by a second subject with its phone.
  */
 export function explainKeptUser(error: unknown): unknown {
+  // By a token that outlived its account.
+  if (isEndedAccount(error)) return unauthenticated(error);
   if (!isUniqueViolation(error, "app_user_phone_key")) return error;
   return new AppError("CONFLICT", m.refused_phone_of_other);
 }

@@ -30,6 +30,7 @@ export async function findLastSignIns(db: Db, phones: readonly string[]): Promis
     .select(({ fn }) => ["app_user.phone", fn.max("session_token.created_at").as("at")])
     .where("app_user.phone", "in", phones)
     .groupBy("app_user.phone")
+    .$narrowType<{ phone: string }>()
     .execute();
   return new Map(rows.map(({ phone, at }) => [phone, at]));
 }

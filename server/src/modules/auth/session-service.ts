@@ -118,5 +118,10 @@ export function createSessions({ db, clock, secrets, tokens, onReuse }: SessionD
     return familyId !== null && id.safeParse(familyId).success && store.isFamilyLive(db, familyId, clock.now());
   }
 
-  return { open, renew, revoke, isLive };
+  /** Null of a session that is not there. */
+  async function findStart(familyId: string | null): Promise<Date | null> {
+    return familyId === null || !id.safeParse(familyId).success ? null : store.findFamilyStart(db, familyId);
+  }
+
+  return { open, renew, revoke, isLive, findStart };
 }

@@ -42,24 +42,28 @@ export async function insertToken(trx: Db, familyId: string, tokenHash: Buffer, 
 
 /** The session of a token, locked: renewals, reuse and sign-out of one session come one after the other. */
 export async function lockFamilyOfToken(trx: Db, tokenHash: Buffer) {
-  return trx
-    .selectFrom("session_family as family")
-    .innerJoin("app_user as person", "person.user_id", "family.user_id")
-    .select([
-      "family.family_id as familyId",
-      "family.user_id as userId",
-      "person.phone",
-      "family.client_id as clientId",
-      "family.audience",
-      "family.scope",
-      "family.expires_at as expiresAt",
-      "family.ended_at as endedAt",
-    ])
-    .where("family.family_id", "=", (token) =>
-      token.selectFrom("session_token").select("session_token.family_id").where("token_hash", "=", tokenHash),
-    )
-    .forUpdate("family")
-    .executeTakeFirst();
+  return (
+    trx
+      .selectFrom("session_family as family")
+      .innerJoin("app_user as person", "person.user_id", "family.user_id")
+      .select([
+        "family.family_id as familyId",
+        "family.user_id as userId",
+        "person.phone",
+        "family.client_id as clientId",
+        "family.audience",
+        "family.scope",
+        "family.expires_at as expiresAt",
+        "family.ended_at as endedAt",
+      ])
+      .where("family.family_id", "=", (token) =>
+        token.selectFrom("session_token").select("session_token.family_id").where("token_hash", "=", tokenHash),
+      )
+      .forUpdate("family")
+      // With its account's phone its sessions go, too.
+      .$narrowType<{ phone: string }>()
+      .executeTakeFirst()
+  );
 }
 
 export function findToken(trx: Db, tokenHash: Buffer) {
@@ -95,6 +99,16 @@ const findLive = named<{ familyId: string; now: Date }>("auth.live_session")(
 
 export async function isFamilyLive(db: Db, familyId: string, now: Date): Promise<boolean> {
   return (await findLive(db, { familyId, now })).length > 0;
+}
+
+/** When somebody signed in with a code: a session that is renewed stays as old as that. */
+export async function findFamilyStart(db: Db, familyId: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom("session_family")
+    .select("created_at")
+    .where("family_id", "=", familyId)
+    .executeTakeFirst();
+  return row?.created_at ?? null;
 }
 
 /** True when this call ended it. */

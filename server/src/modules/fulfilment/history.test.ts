@@ -59,6 +59,7 @@ async function storedOrders() {
     .where("o.vendor_location_id", "=", venue.vendorLocationId)
     .orderBy("o.created_at", "desc")
     .orderBy("o.order_id", "desc")
+    .$narrowType<{ phone: string }>()
     .execute();
 }
 

@@ -91,15 +91,20 @@ export function createNotices({ db, clock, messages, getEvent, partPrice }: Noti
 
 /** A phone is told once, whoever came in how many parts. */
 function selectRecipients(db: Db, gleventId: string) {
-  return db
-    .selectFrom("reservation as r")
-    .innerJoin("app_user as u", "u.user_id", "r.user_id")
-    .select(["r.reservation_id as reservationId", "u.phone"])
-    .distinctOn("u.phone")
-    .where("r.glevent_id", "=", gleventId)
-    .where("r.status", "in", ["PENDING", "CONFIRMED", "CHECKED_IN"])
-    .orderBy("u.phone")
-    .orderBy("r.reservation_id");
+  return (
+    db
+      .selectFrom("reservation as r")
+      .innerJoin("app_user as u", "u.user_id", "r.user_id")
+      .select(["r.reservation_id as reservationId", "u.phone"])
+      .distinctOn("u.phone")
+      .where("r.glevent_id", "=", gleventId)
+      .where("r.status", "in", ["PENDING", "CONFIRMED", "CHECKED_IN"])
+      // Whoever deleted their account was in, and is not told.
+      .where("u.phone", "is not", null)
+      .$narrowType<{ phone: string }>()
+      .orderBy("u.phone")
+      .orderBy("r.reservation_id")
+  );
 }
 
 async function countRecipients(db: Db, gleventId: string): Promise<number> {

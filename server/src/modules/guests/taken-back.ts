@@ -40,7 +40,7 @@ export function createTakenBack({ places, messages }: TakenBackDeps): LineHandle
       .select(({ ref }) => ref("language").$castTo<Language>().as("language"))
       .where("user_id", "=", held.userId)
       .executeTakeFirst();
-    if (!user) return;
+    if (!user?.phone) return;
     const body = text(glevent, held.quantity, user);
     await messages.write(trx, [{ reservationId: held.reservationId, phone: user.phone, body }]);
   }

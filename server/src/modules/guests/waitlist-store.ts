@@ -1,7 +1,7 @@
 import type { ReservationStatus } from "@skipline/contract/guests";
 import type { Language } from "@skipline/contract/languages";
 import { type Kysely, sql } from "kysely";
-import { bool, int, notNull, oneOf, type RowOf, text, uuid } from "../../db/columns.ts";
+import { bool, int, notNull, oneOf, text, type RowOf, uuid } from "../../db/columns.ts";
 import { named } from "../../db/named.ts";
 import type { Database } from "../../db/schema.ts";
 import { couldComeInSql, isInOrderSql, isOverSql } from "./glevent-sql.ts";
@@ -17,7 +17,8 @@ const waiting = {
   membershipId: notNull(uuid),
   userId: notNull(text),
   quantity: int,
-  phone: text,
+  // Nobody leaves an account while they wait.
+  phone: notNull(text),
   language: oneOf<Language>(),
 };
 

@@ -250,7 +250,8 @@ const isThere = (root: string, file: string) => lstatSync(join(root, file), { th
 function refuseStrangers(root: string): void {
   for (const name of readdirSync(root)) {
     if (isHidden(name) || name in folders || !name.endsWith(".json")) continue;
-    if (!rootFile.test(name)) throw new ContentError(name, "is not read here: pages lie in festivals/, artists/ and legal/");
+    if (!rootFile.test(name))
+      throw new ContentError(name, "is not read here: pages lie in festivals/, artists/ and legal/");
     refuseLoneTranslation(root, name);
   }
 }

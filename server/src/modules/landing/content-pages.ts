@@ -32,12 +32,7 @@ export interface ContentPagesDeps {
 /** The pages that are a deployment's own content. Whatever is in none of its files is not there. */
 export function contentPages(deps: ContentPagesDeps): WebPage[] {
   const { content } = deps;
-  return [
-    festivalPage(deps),
-    artistPage(deps),
-    presalePage(content),
-    ...legalSlugs.map((one) => wordsPage(one, deps)),
-  ];
+  return [festivalPage(deps), artistPage(deps), presalePage(content), ...legalSlugs.map((one) => wordsPage(one, deps))];
 }
 
 /** What people are owed in words. */

@@ -99,11 +99,12 @@ export async function listUnreturned(db: Db, after: Place | null, limit: number)
       "p.intent_id as intentId",
       "p.amount_cents as amountCents",
       "p.returned_reason as reason",
-      "u.phone as phoneNumber",
       "p.return_failed_at as failedAt",
       "p.handed_over_at as handedOverAt",
     ])
     .select(({ selectFrom, fn }) => [
+      // Empty of a deleted account.
+      sql<string>`coalesce(u.phone, '')`.as("phoneNumber"),
       selectFrom("refund as r")
         .select(fn.countAll<number>().as("tries"))
         .whereRef("r.payment_id", "=", "p.payment_id")

@@ -8,10 +8,11 @@ import { useGoBack } from "#lib/use-go-back.ts";
 import { Page } from "#ui/page.tsx";
 import { MyReservations } from "../../guests/index.ts";
 import { LusivPromo, MyMembership, useMembership } from "../../membership/index.ts";
+import { MyData, MyDetails } from "../../people/index.ts";
 import { RecentRewards } from "../../rewards/index.ts";
 import { HelpCenter } from "./help-center.tsx";
 import { RecentOrders } from "./recent-orders.tsx";
-import { SignOutButton } from "./sign-out-button.tsx";
+import { SignOutButton, useSignOut } from "./sign-out-button.tsx";
 
 export function AccountPage() {
   const profile = useSession()?.profile;
@@ -21,6 +22,7 @@ export function AccountPage() {
   const userId = profile?.userId ?? "";
   const membership = useMembership();
   const isOnline = useOnline();
+  const { signOut } = useSignOut();
   return (
     <Page
       title={m.my_account()}
@@ -35,7 +37,9 @@ export function AccountPage() {
           <MyMembership />
           <MyReservations />
           <RecentRewards waits={isOnline && membership.isPending} />
+          <MyDetails />
           <HelpCenter />
+          <MyData phoneNumber={profile?.phoneNumber ?? ""} onLeave={signOut} />
           <div className="flex flex-col items-center gap-2">
             <SignOutButton userId={userId} />
             <LanguageSwitch />

@@ -13,7 +13,8 @@ import { forgetRewards } from "../../rewards/index.ts";
 import { forgetAge } from "../age-memory.ts";
 import { forgetLastOrders, isWaiting, useLastOrders } from "../last-order.ts";
 
-function useSignOut() {
+/** Out, and nothing of this person's left on the device. */
+export function useSignOut() {
   const navigate = useNavigate();
   const [isPending, setPending] = useState(false);
   async function signOut(): Promise<void> {

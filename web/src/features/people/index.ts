@@ -1,0 +1,2 @@
+export { MyData } from "./my-data.tsx";
+export { MyDetails } from "./my-details.tsx";
