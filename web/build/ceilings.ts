@@ -20,7 +20,7 @@ const read: Ceiling = { bytes: { en: 118_800, es: 119_000 }, files: 8 };
 export const ceilings: Record<string, Ceiling> = {
   // What a guest waits for between a poster and the first product.
   "/location/:vendorLocationId": { bytes: { en: 119_400, es: 119_700 }, files: 6, goal: 120_000 },
-  "/signin": { bytes: { en: 108_200, es: 108_400 }, files: 5 },
+  "/signin": { bytes: { en: 108_400, es: 108_600 }, files: 5 },
   "/": read,
   "/corporate": read,
   "/members": read,
