@@ -47,9 +47,12 @@ export function createMembershipService({ db, clock, payments, stays, inviteOnly
     const plan = requirePlan(wish);
     const now = clock.now();
     const inviteCode = await requireInvitation(actor, wish.inviteCode ?? null, now);
-    await purchases.keepBuyer(db, actor, now);
     const wanted = { purchaseId: randomUUIDv7(), userId: actor.userId, plan, inviteCode };
-    const purchase = await purchases.openPurchase(db, wanted, now);
+    // The account is held until its purchase is written: nobody deletes it in between.
+    const purchase = await withTransaction(db, async (trx) => {
+      await purchases.keepBuyer(trx, actor, now);
+      return purchases.openPurchase(trx, wanted, now);
+    });
     const { clientSecret, intentId } = await payments.ensureIntent({
       purpose: "MEMBERSHIP",
       reference: purchase.purchaseId,

@@ -12,6 +12,7 @@ import {
   linesAboutPhone,
   linesByPerson,
   mailsOf,
+  ordersOf,
   type Person,
 } from "./export-person.ts";
 
@@ -25,6 +26,7 @@ interface Leaving extends Person {
   nobody: string;
   /** As their reservations and their account spell them: what else has these words names them. */
   names: string[];
+  now: Date;
 }
 
 /**
@@ -53,7 +55,7 @@ export function deletePerson(db: Db, clock: Clock, { userId }: { userId: string 
     const leaving = { userId, phone: row.phone, email: row.email || (await memberMail(trx, userId)), nobody };
     const names = await listNames(trx, leaving);
     for (const step of [...stepsOfWork, ...stepsOfTrail, ...stepsOfBooks, ...stepsOfTraces])
-      await step({ ...leaving, names }).execute(trx);
+      await step({ ...leaving, names, now }).execute(trx);
     await sql`select pg_notify('operators_changed', '')`.execute(trx);
     await trx
       .updateTable("app_user")
@@ -148,10 +150,6 @@ const stepsOfTrail: readonly Step[] = [
   (l) => sql`update activity a set actor_user_id = ${l.nobody}, actor_name = null where ${linesByPerson(l.userId)}`,
 ];
 
-const ordersOf = ({ userId }: Leaving) =>
-  sql`(select order_id::text from customer_order where user_id = ${userId} and status <> 'IN_PROGRESS'
-    union all select order_id::text from customer_order where user_id = ${userId} and create_key is not null and status = 'IN_PROGRESS')`;
-
 /** What the books need. Dumps are made anew for whoever asks, without them. */
 const stepsOfBooks: readonly Step[] = [
   (l) => sql`delete from analytics_dump a using (select distinct vendor_id, to_char(d.day, 'YYYY-MM') as month
@@ -159,12 +157,14 @@ const stepsOfBooks: readonly Step[] = [
       where o.user_id = ${l.userId} and o.status <> 'IN_PROGRESS') m
     where a.vendor_id = m.vendor_id and a.month = m.month`,
   (l) => sql`update analytics_customer a set user_id = ${l.nobody} where ${figuresOf(l.userId)}`,
-  (l) => sql`update order_item set note = '' where note <> '' and order_id = any(array${ordersOf(l)}::uuid[])`,
+  (l) => sql`update order_item set note = '' where note <> '' and order_id = any(array(${ordersOf(l)}))`,
   (l) => sql`update payment set user_id = ${l.nobody}, method_last4 = null
-    where user_id = ${l.userId} and ((purpose = 'ORDER' and reference = any(array${ordersOf(l)}))
+    where user_id = ${l.userId} and ((purpose = 'ORDER' and reference = any(array(${ordersOf(l)})::text[]))
       or (purpose = 'MEMBERSHIP' and reference = any(array(select purchase_id::text from membership_purchase where user_id = ${l.userId}))))`,
-  (l) => sql`update customer_order set user_id = ${l.nobody}, create_key = null, create_hash = null
-    where user_id = ${l.userId} and order_id = any(array${ordersOf(l)}::uuid[])`,
+  // What was never paid is over with it: nobody is left who may pay.
+  (l) => sql`update customer_order set user_id = ${l.nobody}, create_key = null, create_hash = null,
+      expired_at = case when status = 'IN_PROGRESS' then coalesce(expired_at, ${l.now}) end
+    where user_id = ${l.userId} and order_id = any(array(${ordersOf(l)}))`,
   (l) => sql`update membership set user_id = ${l.nobody}, first_name = '', last_name = '', email = '', phone_number = ''
     where user_id = ${l.userId}`,
   (l) => sql`update membership_purchase set user_id = ${l.nobody} where user_id = ${l.userId}`,
