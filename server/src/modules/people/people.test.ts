@@ -5,6 +5,7 @@ import { deleteAccount, exportAccount, getAccount, updateAccount } from "@skipli
 import { createVendorRole, listActivities } from "@skipline/contract/roles";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createLog } from "../../log.ts";
 import { assertInvariants } from "../../test/invariants.ts";
 import { addContest, addTickets, draw } from "../../test/test-contests.ts";
 import { join } from "../../test/test-members.ts";
@@ -21,11 +22,15 @@ import {
   type TestVenue,
 } from "../../test/test-venue.ts";
 
+/** All that the server said, but what development shows of its outbox. */
+const said: string[] = [];
+const log = createLog("trace", 0, { write: (line) => void (/"msg":"(sms|mail)"/.test(line) || said.push(line)) });
+
 let server: TestServer;
 let venue: TestVenue;
 let boss: Session;
 beforeAll(async () => {
-  server = await startTestServer({ env: { SMS_PER_MINUTE: "10000" } });
+  server = await startTestServer({ env: { SMS_PER_MINUTE: "10000" }, log });
   venue = await openVenue(server.db, "rights");
   boss = await server.signIn(venue.phones.SUPER_ADMIN);
 });
@@ -46,7 +51,7 @@ const tell = (as: Session, firstName: string, lastName: string, email: string) =
 async function findTables(words: readonly string[]): Promise<string[]> {
   const { rows: tables } = await sql<{ schema: string; name: string }>`
     select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind in ('r', 'p') and n.nspname not in ('pg_catalog', 'information_schema') order by 1, 2`.execute(
+    where c.relkind in ('r', 'p', 'm') and n.nspname not in ('pg_catalog', 'information_schema') order by 1, 2`.execute(
     server.db,
   );
   expect(tables.length).toBeGreaterThan(60);
@@ -243,6 +248,11 @@ describe("somebody who did all there is", () => {
     await assertInvariants(server.db);
     // Managers read on.
     ok(await server.call(listActivities, { params: { vendorId: venue.vendorId }, query: {} }, boss));
+  });
+
+  test("is nowhere in what the server said, from the first sign-in to the deletion", () => {
+    expect(said.length).toBeGreaterThan(20);
+    for (const word of [...words, ...otherWords]) expect(said.filter((line) => line.includes(word))).toEqual([]);
   });
 
   test("is refused everywhere by the token that is left, and starts empty with the same phone", async () => {
