@@ -19,3 +19,6 @@ export const newAccountClaim = "new_account";
  * other refusals after too many tries are Auth0's `too_many_attempts`.
  */
 export const phoneLockedError = "phone_locked";
+
+/** The issuer's error for an account that nobody has used for so long that a code is not enough, and that can't begin anew by itself. */
+export const unusedAccountError = "account_unused";

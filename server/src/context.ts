@@ -30,7 +30,7 @@ import { createMedia, mediaPath } from "./modules/media/index.ts";
 import { createMembership } from "./modules/membership/index.ts";
 import { createOrdering } from "./modules/ordering/index.ts";
 import { createPayments } from "./modules/payments/index.ts";
-import { createPeople } from "./modules/people/index.ts";
+import { createPeople, endUnusedAccount } from "./modules/people/index.ts";
 import { createPlaces } from "./modules/places/index.ts";
 import { createRewards } from "./modules/rewards/index.ts";
 import {
@@ -192,8 +192,10 @@ export async function createContext(options: ContextOptions) {
       smsRegions: config.sms.regions,
       smsLimits: config.sms.limits,
     },
+    endUnused: (account) => endUnusedAccount(db, clock, account),
   });
-  const people = createPeople({ db, clock, findSignInTime: auth.findSignInTime });
+  const hasSignIns = config.auth.issuer === null;
+  const people = createPeople({ db, clock, findSignInTime: auth.findSignInTime, hasSignIns });
   const operators = await createOperators({ db, notifications, log, named: config.platformAdminPhones });
   const notices = await createNotices({ db, clock, notifications, log });
   const venues = createVenues({
@@ -259,7 +261,7 @@ export async function createContext(options: ContextOptions) {
   const ordering = createOrdering({ db, clock, venues, catalog, payments, tax, hasOwnRates, streams, log });
   const fulfilment = createFulfilment({ clock, ordering, venues, streams });
   const analytics = createAnalytics({ reports: reports.db, days: days.db, clock, lines, payments });
-  const operator = { name: config.operatorName, email: config.supportEmail };
+  const operator = { name: config.operatorName, email: config.supportEmail, regions: config.sms.regions };
   const landing = createLanding({
     content,
     operator,
@@ -310,6 +312,7 @@ export async function createContext(options: ContextOptions) {
     ...releaseFiles.jobs,
     createCheckJob({ db, reports: reports.db, clock, log }),
     ...auth.jobs,
+    ...people.jobs,
     ...venues.jobs,
     ...media.jobs,
     ...catalog.jobs,

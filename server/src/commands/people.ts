@@ -1,6 +1,6 @@
 import process from "node:process";
 import { systemClock } from "../clock.ts";
-import { deletePerson, exportPerson, findPerson } from "../modules/people/index.ts";
+import { confirmHolder, deletePerson, exportPerson, findPerson } from "../modules/people/index.ts";
 import type { Command } from "./skipline.ts";
 import { withDatabase } from "./with-database.ts";
 
@@ -41,6 +41,16 @@ export const deleteByPhone: Command = (args) => {
     process.stdout.write(`The account of ${phone} is deleted.\n`);
     if (config.platformAdminPhones.includes(phone))
       throw new Error("It is named by PLATFORM_ADMIN_PHONES: take it from there, and start the servers anew.");
+    return 0;
+  });
+};
+
+/** For whoever has not signed in for a year and has proved more than a code: the number is still theirs. */
+export const confirmByPhone: Command = ([first]) => {
+  const phone = readPhone(first);
+  return withDatabase({ applicationName: "skipline-confirm" }, async (db) => {
+    if (!(await confirmHolder(db, systemClock, phone))) throw nobodys(phone);
+    process.stdout.write(`Whoever has ${phone} signs in to its account by a code again.\n`);
     return 0;
   });
 };

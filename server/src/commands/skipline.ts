@@ -66,6 +66,12 @@ const commands: Record<string, Listed> = {
     words: 1,
     load: async () => (await import("./people.ts")).deleteByPhone,
   },
+  confirm: {
+    usage: "confirm +12135550100",
+    does: "Says that a phone's holder has proved to be who they were: they sign in by code again.",
+    words: 1,
+    load: async () => (await import("./people.ts")).confirmByPhone,
+  },
   "rotate-keys": {
     usage: "rotate-keys [--revoke]",
     does: "Signs id tokens with a new key; with --revoke those of the keys before are refused.",

@@ -109,6 +109,7 @@ export interface AppUser {
   language_told_at: Timestamp | null;
   last_name: Generated<string>;
   phone: string | null;
+  signed_in_at: Timestamp | null;
   user_id: string;
 }
 

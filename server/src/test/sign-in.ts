@@ -7,14 +7,16 @@ import type { Session } from "./test-server.ts";
 /**
  * Signs in over HTTP: asks for a code, reads it from the outbox, exchanges it. Each call comes from an address of its
  * own (test servers trust one proxy hop), so that limits by address do not add up over a test file.
+ * @param device the cookies of a session that the browser had before; without them it is a stranger's
  */
 export async function signInWithCode(
   url: string,
   db: Kysely<Database>,
   clientId: string,
   phone: string,
+  device = "",
 ): Promise<Session> {
-  const headers = { "content-type": "application/json", "x-forwarded-for": someAddress() };
+  const headers = { "content-type": "application/json", "x-forwarded-for": someAddress(), cookie: device };
   const started = await fetch(`${url}/api/passwordless/start`, {
     method: "POST",
     headers,
@@ -31,7 +33,7 @@ export async function signInWithCode(
   const otp = /\b(\d{6})\b/.exec(message.body)?.[1] ?? "";
   const exchanged = await fetch(`${url}/api/oauth/token`, {
     method: "POST",
-    headers: { ...headers, cookie: cookiesOf(started), origin: url },
+    headers: { ...headers, cookie: `${cookiesOf(started)}; ${device}`, origin: url },
     body: JSON.stringify({ grant_type: passwordlessOtpGrant, client_id: clientId, username: phone, otp, realm: "sms" }),
   });
   if (!exchanged.ok) throw new Error(`the code was refused: ${exchanged.status} ${await exchanged.text()}`);

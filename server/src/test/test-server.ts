@@ -117,7 +117,8 @@ export async function startTestServer(options: TestServerOptions = {}) {
     call,
     request,
     /** Signs in over HTTP with the code read from the outbox, as a person would. */
-    signIn: (phone: string): Promise<Session> => signInWithCode(url, context.db, config.auth.clientId, phone),
+    signIn: (phone: string, device?: string): Promise<Session> =>
+      signInWithCode(url, context.db, config.auth.clientId, phone, device),
     newKey: () => randomUUID(),
     async runJob(name: string) {
       const job = context.jobs.find((one) => one.name === name);

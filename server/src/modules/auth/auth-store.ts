@@ -82,16 +82,24 @@ export async function supersedeCodes(trx: Db, { phone, device }: Door, clientId:
     .execute();
 }
 
-/** The account of a phone; made at its first sign-in. */
-export function upsertUserOfPhone(trx: Db, phone: string, now: Date): Promise<{ userId: string; isNew: boolean }> {
+/** The account of a phone; made at its first sign-in. None where it was last signed in to before `unusedSince`. */
+export function upsertUserOfPhone(
+  trx: Db,
+  { phone, now, unusedSince }: { phone: string; now: Date; unusedSince: Date | null },
+): Promise<{ userId: string; isNew: boolean } | undefined> {
   return (
     trx
       .insertInto("app_user")
-      .values({ user_id: randomUUIDv7(), phone, created_at: now })
-      .onConflict((conflict) => conflict.column("phone").doUpdateSet({ phone }))
+      .values({ user_id: randomUUIDv7(), phone, created_at: now, signed_in_at: now })
+      .onConflict((conflict) =>
+        conflict
+          .column("phone")
+          .doUpdateSet({ phone, signed_in_at: now })
+          .where(sql<boolean>`coalesce(app_user.signed_in_at >= ${unusedSince}::timestamptz, true)`),
+      )
       // Only an updated row has an xmax.
       .returning(["user_id as userId", sql<boolean>`xmax = 0`.as("isNew")])
-      .executeTakeFirstOrThrow()
+      .executeTakeFirst()
   );
 }
 

@@ -33,11 +33,14 @@ interface TestAuthDeps {
   config?: Partial<AuthConfig>;
 }
 
+/** Nobody was away for so long. */
+const endUnused = () => Promise.reject(new Error("no account is that old"));
+
 const silentSms: SmsSender = { name: "outbox", send: async () => {} };
 
 export function createTestAuth({ db, clock = systemClock, config = {} }: TestAuthDeps) {
   const log = pino({ level: "silent" });
-  return createAuth({ db, clock, sms: silentSms, log, config: { ...testConfig, ...config } });
+  return createAuth({ db, clock, sms: silentSms, log, config: { ...testConfig, ...config }, endUnused });
 }
 
 export function createTestSignIn(deps: {
@@ -58,6 +61,7 @@ export function createTestSignIn(deps: {
     clock,
     sms: deps.sms ?? silentSms,
     secrets,
+    endUnused,
     sessions,
     tokens,
     config: { clientId: testConfig.clientId, audience: testConfig.audience, host: "skipline.example", regions: ["US"] },

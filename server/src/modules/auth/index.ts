@@ -12,7 +12,7 @@ import * as store from "./auth-store.ts";
 import { createSecrets } from "./secrets.ts";
 import { createSessions } from "./session-service.ts";
 import { defaultLimits } from "./sign-in-guard.ts";
-import { createSignIn } from "./sign-in-service.ts";
+import { createSignIn, type EndUnused } from "./sign-in-service.ts";
 import { createSmsFigures, type SmsFigures } from "./sms-figures.ts";
 import type { SmsLimits } from "./sms-limits.ts";
 import { deleteOldSources } from "./sms-source-store.ts";
@@ -28,6 +28,7 @@ export { findLanguage, findLastSignIns } from "./people.ts";
 export {
   describeRefusedPhone,
   listPhoneRegions,
+  nameRegions,
   parseAnyPhone,
   parseMobilePhone,
   readKeptPhone,
@@ -57,6 +58,7 @@ export interface AuthDeps {
   sms: SmsSender;
   config: AuthConfig;
   log: FastifyBaseLogger;
+  endUnused: EndUnused;
 }
 
 export interface Auth {
@@ -93,7 +95,7 @@ export const codesSecretOf = (secret: string): string => `${secret}:codes`;
 const dayMs = 86_400_000;
 
 /** Phone sign-in: an issuer of our own, or the door check for a hosted one. */
-export function createAuth({ db, clock, sms, config, log }: AuthDeps): Auth {
+export function createAuth({ db, clock, sms, config, log, endUnused }: AuthDeps): Auth {
   const { isBuiltIn } = config;
   const secrets = createSecrets(config.secret, config.secretAlsoAccepted);
   const keys = createSigningKeys({ db, clock, secrets });
@@ -126,6 +128,7 @@ export function createAuth({ db, clock, sms, config, log }: AuthDeps): Auth {
     smsLimits: config.smsLimits,
     figures,
     onSendFailed: (error) => log.error({ err: error }, "a sign-in message was not sent"),
+    endUnused,
   });
 
   const verify = createTokenVerifier({ clock, config, keys: isBuiltIn ? keys : null });

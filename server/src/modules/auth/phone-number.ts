@@ -35,13 +35,25 @@ export function parseAnyPhone(input: string, regions: readonly string[]): string
   return number?.isValid() && number.ext === undefined ? number.number : null;
 }
 
-/** Why a phone can't sign in, in words for its owner: one from abroad learns which countries can. */
-export function describeRefusedPhone(input: string, regions: readonly string[], language: Language): Saying {
+/** The countries whose numbers may sign in, as a sentence names them. */
+export function nameRegions(regions: readonly string[], language: Language): string {
+  const names = new Intl.DisplayNames([language], { type: "region" });
+  return new Intl.ListFormat(language).format(regions.map((region) => names.of(region) ?? region));
+}
+
+/**
+ * Why a phone can't sign in, in words for its owner: one from abroad learns which countries can.
+ * @param abroad what is said to them, with the countries
+ */
+export function describeRefusedPhone(
+  input: string,
+  regions: readonly string[],
+  language: Language,
+  abroad: typeof m.refused_phone_abroad = m.refused_phone_abroad,
+): Saying {
   const number = parsePhoneNumberFromString(input.slice(0, longestInput).trim(), { extract: false });
   if (!number?.isValid() || !number.country || regions.includes(number.country)) return m.phone_not_valid;
-  const names = new Intl.DisplayNames([language], { type: "region" });
-  const countries = new Intl.ListFormat(language).format(regions.map((region) => names.of(region) ?? region));
-  return words(m.refused_phone_abroad, { countries });
+  return words(abroad, { countries: nameRegions(regions, language) });
 }
 
 /** @param regions as above: each is one that has numbers, the settings see to it */

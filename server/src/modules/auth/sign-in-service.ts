@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
+import { unusedAccountError } from "@skipline/contract/issuer";
 import type { Language } from "@skipline/contract/languages";
 import type { WorkSolution } from "@skipline/contract/sign-in-work";
 import * as m from "@skipline/contract/texts";
@@ -6,7 +7,7 @@ import type { Kysely } from "kysely";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../db/schema.ts";
 import { withTransaction } from "../../db/transaction.ts";
-import { OauthError } from "../../http/app-error.ts";
+import { AppError, OauthError } from "../../http/app-error.ts";
 import type { SmsSender } from "../../providers/sms/sms-sender.ts";
 import { signInMessage } from "../../sign-in-message.ts";
 import * as store from "./auth-store.ts";
@@ -35,7 +36,19 @@ interface SignInDeps {
   smsLimits: SmsLimits;
   figures: SmsFigures;
   onSendFailed: (error: unknown) => void;
+  /**
+   * Ends the account of a phone that nobody has signed in with since then, so that whoever has the number now starts empty.
+   * @throws AppError where it has something open
+   */
+  endUnused: EndUnused;
 }
+
+export type EndUnused = (account: { phone: string; unusedSince: Date }) => Promise<void>;
+
+/** So long without a sign-in, and a number may be somebody else's by now. */
+const unusedMs = 365 * 86_400_000;
+
+class Unused extends Error {}
 
 interface NewCode {
   clientId: string;
@@ -73,9 +86,12 @@ export function createSignIn(deps: SignInDeps) {
     language: Language;
   }) {
     checkClient(input.clientId);
-    const phone = parseMobilePhone(input.phone, config.regions);
-    if (!phone)
-      throw new OauthError(400, "bad.phone_number", describeRefusedPhone(input.phone, config.regions, input.language));
+    const { regions } = config;
+    const phone = parseMobilePhone(input.phone, regions);
+    if (!phone) {
+      const why = describeRefusedPhone(input.phone, regions, input.language, m.refused_sign_in_abroad);
+      throw new OauthError(400, "bad.phone_number", why);
+    }
     const now = clock.now();
     const door = { phone, device: secrets.readDevice(input.device, phone) ?? Buffer.alloc(0) };
     const done = input.work ? await work.check(input.work, phone) : null;
@@ -145,15 +161,44 @@ export function createSignIn(deps: SignInDeps) {
   }
 
   async function openSession(door: Door, code: store.LoginCode, guess: Guess): Promise<Renewed> {
+    const now = clock.now();
+    const unusedSince = new Date(now.getTime() - unusedMs);
+    try {
+      // A device that has signed in with this number before proves more than a code.
+      return await openSessionAt(now, door, code, guess, door.device.length > 0 ? null : unusedSince);
+    } catch (error) {
+      if (!(error instanceof Unused)) throw error;
+    }
+    await endUnused({ phone: door.phone, unusedSince });
+    return openSessionAt(now, door, code, guess, null);
+  }
+
+  async function endUnused(account: { phone: string; unusedSince: Date }): Promise<void> {
+    try {
+      await deps.endUnused(account);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      throw new OauthError(403, unusedAccountError, m.refused_unused_account);
+    }
+  }
+
+  async function openSessionAt(
+    now: Date,
+    door: Door,
+    code: store.LoginCode,
+    guess: Guess,
+    unusedSince: Date | null,
+  ): Promise<Renewed> {
     const { phone } = door;
     const { login_code_id: loginCodeId, source } = code;
-    const now = clock.now();
     const scope = grantedScope(guess.scope);
     const session = { clientId: guess.clientId, audience: config.audience, scope };
     const opened = await withTransaction(db, async (trx) => {
       if (!(await store.spendCode(trx, loginCodeId, now))) return null;
       await clearFailures(trx, door, now);
-      const { userId, isNew } = await store.upsertUserOfPhone(trx, phone, now);
+      const user = await store.upsertUserOfPhone(trx, { phone, now, unusedSince });
+      if (!user) throw new Unused();
+      const { userId, isNew } = user;
       const family = await sessions.open(trx, { ...session, userId, loginCodeId });
       // Last: others who sign in from there wait for this row.
       if (source !== null) await allowance.noteEntered(trx, source, now);

@@ -12,6 +12,7 @@ import { type Language, languages } from "@skipline/contract/languages";
 import type { FastifyInstance } from "fastify";
 import { notFound } from "../../http/app-error.ts";
 import { type Route, route } from "../../http/call.ts";
+import { nameRegions } from "../auth/index.ts";
 import { type Content, type ContentPage, contentPath } from "./content-files.ts";
 
 /** What a deployment's pages name besides, in a language. */
@@ -29,13 +30,18 @@ function find<T>(pages: ReadonlyMap<string, ContentPage<T>>, name: string, langu
 export interface Operator {
   name: string;
   email: string;
+  /** Whose numbers may sign in, as ISO 3166 codes. */
+  regions: readonly string[];
 }
 
 /** One of the pages of what people are owed in words, with the operator's name and address where it names them. */
 export function legalPage(content: Content, slug: LegalSlug, language: Language, operator: Operator): Legal {
   const page = content.legal.get(slug);
   if (!page) throw notFound("Page");
-  const fill = (text: string) => text.replaceAll("{operator}", operator.name).replaceAll("{contact}", operator.email);
+  const countries = nameRegions(operator.regions, language);
+  const filled = { "{operator}": operator.name, "{contact}": operator.email, "{countries}": countries };
+  const fill = (text: string) =>
+    Object.entries(filled).reduce((sofar, [name, value]) => sofar.replaceAll(name, value), text);
   const { sections, ...head } = page.in[language];
   return {
     title: fill(head.title),

@@ -254,7 +254,7 @@ describe("a deployment's content", () => {
       clock,
       menus: { getMenuSnapshot: async () => ({ shown: { location: {} as VendorLocation } }) },
       vendorPages: { getVendorPage: async () => null },
-      operator: { name: "Salt", email: "salt@example.com" },
+      operator: { name: "Salt", email: "salt@example.com", regions: ["US"] },
     });
     const look = async () => {
       const params = { vendorLocationId: "P1ER9", festival: "saltfest" };

@@ -29,12 +29,24 @@ interface Leaving extends Person {
   now: Date;
 }
 
+interface Ending {
+  /** Only where nobody has signed in since. */
+  unusedSince?: Date;
+  /** Codes and guesses of the number are those of whoever signs in with it now. */
+  keepsSignIns?: boolean;
+}
+
 /**
  * Ends an account: what names its holder goes, and what the books need moves to a number that leads to nobody. The account's
  * row stays without a phone, so that a token of before is known for what it is. Answers false where it has ended already.
  * @throws AppError CONFLICT with one of `accountHolds`, LAST_SUPER_ADMIN
  */
-export function deletePerson(db: Db, clock: Clock, { userId }: { userId: string }): Promise<boolean> {
+export function deletePerson(
+  db: Db,
+  clock: Clock,
+  { userId }: { userId: string },
+  { unusedSince, keepsSignIns = false }: Ending = {},
+): Promise<boolean> {
   return withTransaction(db, async (trx) => {
     // In the order in which a sign-in takes them.
     await lockSignIns(trx, userId);
@@ -44,6 +56,7 @@ export function deletePerson(db: Db, clock: Clock, { userId }: { userId: string 
       .select(["phone", "first_name", "last_name", "email"])
       .where("user_id", "=", userId)
       .where("ended_at", "is", null)
+      .$if(unusedSince !== undefined, (query) => query.where("signed_in_at", "<", unusedSince ?? null))
       .forUpdate()
       .executeTakeFirst();
     if (!row?.phone) return false;
@@ -54,7 +67,8 @@ export function deletePerson(db: Db, clock: Clock, { userId }: { userId: string 
     await trx.insertInto("app_user").values({ user_id: nobody, phone: null, created_at: now, ended_at: now }).execute();
     const leaving = { userId, phone: row.phone, email: row.email || (await memberMail(trx, userId)), nobody };
     const names = await listNames(trx, leaving);
-    for (const step of [...stepsOfWork, ...stepsOfTrail, ...stepsOfBooks, ...stepsOfTraces])
+    const traces = keepsSignIns ? stepsOfTraces : [...stepsOfTraces, ...stepsOfSignIns];
+    for (const step of [...stepsOfWork, ...stepsOfTrail, ...stepsOfBooks, ...traces])
       await step({ ...leaving, names, now }).execute(trx);
     await sql`select pg_notify('operators_changed', '')`.execute(trx);
     await trx
@@ -66,6 +80,7 @@ export function deletePerson(db: Db, clock: Clock, { userId }: { userId: string 
         email: "",
         language: "en",
         language_told_at: null,
+        signed_in_at: null,
         ended_at: now,
       })
       .where("user_id", "=", userId)
@@ -190,6 +205,10 @@ const stepsOfTraces: readonly Step[] = [
   (l) => sql`delete from idempotency_key where user_id = ${l.userId}`,
   (l) => sql`delete from broken_invariant where subject = ${l.userId}`,
   (l) => sql`delete from session_family where user_id = ${l.userId}`,
+];
+
+/** What is there of sign-ins, each for a day or two. */
+const stepsOfSignIns: readonly Step[] = [
   (l) => sql`delete from login_code where phone = ${l.phone}`,
   (l) => sql`delete from sign_in_guard where phone = ${l.phone}`,
   (l) => sql`delete from phone_guard where phone = ${l.phone}`,

@@ -39,7 +39,7 @@ export const linesAboutPhone = (phone: string) =>
 function sectionsOf({ userId, phone, email }: Person): Record<string, RawBuilder<{ row: unknown }>> {
   return {
     account: sql`select jsonb_build_object('userId', user_id, 'phoneNumber', phone, 'firstName', first_name, 'lastName', last_name,
-      'email', email, 'language', language, 'languageToldAt', language_told_at, 'createdAt', created_at) as row
+      'email', email, 'language', language, 'languageToldAt', language_told_at, 'createdAt', created_at, 'signedInAt', signed_in_at) as row
       from app_user where user_id = ${userId}`,
     sessions: sql`select jsonb_build_object('sessionId', f.family_id, 'clientId', f.client_id, 'scope', f.scope, 'userId', f.user_id,
       'createdAt', f.created_at, 'expiresAt', f.expires_at, 'endedAt', f.ended_at, 'endedReason', f.ended_reason,

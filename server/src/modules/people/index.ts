@@ -2,6 +2,7 @@ import { deleteAccount, exportAccount, getAccount, updateAccount } from "@skipli
 import * as m from "@skipline/contract/texts";
 import type { Kysely } from "kysely";
 import type { Clock } from "../../clock.ts";
+import type { Job } from "../../db/jobs.ts";
 import type { Database } from "../../db/schema.ts";
 import { brokenField, unauthenticated } from "../../http/app-error.ts";
 import { fileRoute, type Route, route } from "../../http/call.ts";
@@ -9,24 +10,30 @@ import { FileAnswer } from "../../http/file-answer.ts";
 import { refuseDeletion } from "./account-holds.ts";
 import { deletePerson } from "./delete-person.ts";
 import { exportPerson, findPerson } from "./export-person.ts";
+import { endUnusedAccounts } from "./unused-accounts.ts";
 import { readAccount, updateAccount as keepAccount } from "./profile.ts";
 
 export { deletePerson } from "./delete-person.ts";
 export { exportPerson, findPerson } from "./export-person.ts";
+export { confirmHolder, endUnusedAccount } from "./unused-accounts.ts";
 
 export interface PeopleDeps {
   db: Kysely<Database>;
   clock: Clock;
   /** Answers null where a hosted issuer knows it, and we don't. */
   findSignInTime: (actor: { userId: string; sessionId: string | null }) => Promise<Date | null>;
+  /** Whether people sign in here. A hosted issuer alone knows who is still there. */
+  hasSignIns: boolean;
 }
 
 /** A phone that lies about must not be enough to delete its holder's account. */
 const recentMinutes = 15;
 
 /** What a person may ask of us about themselves. */
-export function createPeople({ db, clock, findSignInTime }: PeopleDeps): { routes: Route[] } {
+export function createPeople({ db, clock, findSignInTime, hasSignIns }: PeopleDeps): { routes: Route[]; jobs: Job[] } {
+  const endUnused: Job = { name: "people.end-unused", cron: "43 9 * * *", run: () => endUnusedAccounts(db, clock) };
   return {
+    jobs: hasSignIns ? [endUnused] : [],
     routes: [
       route(getAccount, async (_input, call) => ({ account: await readAccount(db, call.actor()) })),
       route(updateAccount, async ({ body }, call) => ({ account: await keepAccount(db, clock, call.actor(), body) })),

@@ -1,4 +1,4 @@
-import { phoneLockedError } from "@skipline/contract/issuer";
+import { phoneLockedError, unusedAccountError } from "@skipline/contract/issuer";
 import * as m from "@skipline/contract/texts";
 import { ApiError, isApiError } from "#api/errors.ts";
 
@@ -25,7 +25,7 @@ const longWaitSeconds = 900;
 
 /** Nothing that the person can do soon helps: they are shown the way to somebody who can. */
 export function needsSupport(error: unknown): boolean {
-  if (isApiError(error, phoneLockedError)) return true;
+  if (isApiError(error, phoneLockedError, unusedAccountError)) return true;
   return isApiError(error, "too_many_attempts", "too_many_requests") && (error.retryAfter ?? 0) > longWaitSeconds;
 }
 
