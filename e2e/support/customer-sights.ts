@@ -252,4 +252,11 @@ export const guestSights: Sight[] = [
       await expect(page.getByText("Completed", { exact: true })).toBeVisible();
     },
   ],
+  [
+    "the question before an account is deleted",
+    async ({ page }) => {
+      await page.getByRole("button", { name: "Delete account" }).click();
+      await expect(page.getByRole("alertdialog", { name: "Delete your account?" })).toBeVisible();
+    },
+  ],
 ];

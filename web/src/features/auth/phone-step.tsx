@@ -51,7 +51,7 @@ export function PhoneStep({ initialPhone, pending, error, onChange, onPhone }: P
       <Button type="submit" full pending={pending}>
         {m.sign_in_send()}
       </Button>
-      <p className="-mt-2 text-14 leading-6 text-muted">
+      <p className="-mt-2 text-14 leading-[1.7] text-muted">
         <Marked
           parts={m.sign_in_agree.parts()}
           tags={{

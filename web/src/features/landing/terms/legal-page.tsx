@@ -34,10 +34,11 @@ export function LegalPage() {
         {sections.map(({ title: heading, paragraphs, points = [] }) => (
           <section
             key={heading}
-            className="grid gap-x-12 gap-y-2 border-t border-line py-5 lg:grid-cols-[22rem_minmax(0,1fr)] lg:py-8"
+            className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-2 border-t border-line py-5 lg:grid-cols-[22rem_minmax(0,1fr)] lg:py-8"
           >
             <h2 className="text-22 font-black text-strong lg:text-28">{heading}</h2>
-            <div className="flex max-w-[40rem] flex-col gap-3 text-16 text-pretty text-normal lg:text-18">
+            {/* A mail address may be longer than a line of large letters. */}
+            <div className="flex max-w-[40rem] flex-col gap-3 text-16 text-pretty wrap-break-word text-normal lg:text-18">
               {paragraphs.map((paragraph) => (
                 <p key={paragraph}>{paragraph}</p>
               ))}
