@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { assertInvariants } from "../../test/invariants.ts";
 import { type Session, startTestServer, type TestServer } from "../../test/test-server.ts";
 import { ok, openVenue, placePaidOrder, handOver, somePhone, type TestVenue } from "../../test/test-venue.ts";
-import { confirmHolder } from "./index.ts";
+import { confirmHolder, deletePerson } from "./index.ts";
 
 let server: TestServer;
 let venue: TestVenue;
@@ -129,11 +129,14 @@ describe("by night", () => {
     expect((await findAccount(undated!.userId)).phone).toBe(undated!.phone);
   });
 
-  test("nobody's account ends who signs in meanwhile", async () => {
+  test("an account that was found to be unused stays where somebody has signed in to it since", async () => {
     const guest = await server.signIn(somePhone());
     await leaveFor(731, guest);
-    const [back] = await Promise.all([server.signIn(guest.phone, guest.cookie), run()]);
-    const account = await findAccount(back.userId);
-    expect(account).toMatchObject({ phone: guest.phone, ended_at: null });
+    const unusedSince = new Date(server.clock.now().getTime() - 730 * days);
+    await server.signIn(guest.phone, guest.cookie);
+    expect(await deletePerson(server.db, server.clock, guest, { unusedSince })).toBe(false);
+    expect(await findAccount(guest.userId)).toMatchObject({ phone: guest.phone, ended_at: null });
+    await leaveFor(731, guest);
+    expect(await deletePerson(server.db, server.clock, guest, { unusedSince })).toBe(true);
   });
 });
