@@ -10,7 +10,7 @@ interface Ceiling {
 }
 
 /** A page that is read: little more than what every page begins with. */
-const read: Ceiling = { bytes: { en: 118_800, es: 119_150 }, files: 8 };
+const read: Ceiling = { bytes: { en: 119_000, es: 119_200 }, files: 8 };
 
 /**
  * So much JavaScript may come before a page can be used: bytes as they are sent, and files. A ceiling is what a page has, so
@@ -20,14 +20,14 @@ const read: Ceiling = { bytes: { en: 118_800, es: 119_150 }, files: 8 };
 export const ceilings: Record<string, Ceiling> = {
   // What a guest waits for between a poster and the first product.
   "/location/:vendorLocationId": { bytes: { en: 119_400, es: 119_700 }, files: 6, goal: 120_000 },
-  "/signin": { bytes: { en: 108_400, es: 108_600 }, files: 5 },
+  "/signin": { bytes: { en: 108_550, es: 108_760 }, files: 5 },
   "/": read,
   "/corporate": read,
   "/members": read,
   "/presale-wristband": read,
   "/location/:vendorLocationId/:festival": read,
   "/vendor/:vendorId/:artist": read,
-  "/vendor/:vendorId": { bytes: { en: 146_400, es: 146_700 }, files: 10 },
+  "/vendor/:vendorId": { bytes: { en: 146_550, es: 146_900 }, files: 10 },
   // A guest stands there, and a manager waits.
   "/staff/location/:vendorLocationId/order/:orderId?": { bytes: { en: 153_200, es: 153_600 }, files: 18 },
   "/staff/location/:vendorLocationId/reporting": { bytes: { en: 169_900, es: 170_600 }, files: 20 },
