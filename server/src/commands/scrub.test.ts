@@ -104,6 +104,7 @@ describe("skipline scrub", () => {
     await client.query("analyze");
     await client.end();
     expect(await readFigures()).toMatch(/sms_outbox.*\+12135557788/);
+    await ask("update app_user set first_name = 'Zora', last_name = 'Quill', email = 'zora@person.example'");
     const silent = { info() {}, warn() {}, error() {} } as never;
     await keepJobsRunning(database.url, { jobs: [] }, silent).stop();
     const before = await readAll();

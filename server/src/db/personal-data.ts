@@ -95,9 +95,14 @@ export const personalData = {
   },
   app_user: {
     created_at: "kept",
+    email: "personal",
+    ended_at: "kept",
+    first_name: "personal",
     language: "kept",
     language_told_at: "kept",
+    last_name: "personal",
     phone: "personal",
+    signed_in_at: "kept",
     user_id: "kept",
   },
   broken_invariant: {

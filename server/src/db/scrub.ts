@@ -27,7 +27,7 @@ const scrubbing: Scrubbing = {
       where d.key in ('purchaseId', 'purpose', 'reference', 'amountCents', 'currency', 'hasEnded'))`,
   },
   analytics_dump: "emptied",
-  app_user: { phone: phone("phone") },
+  app_user: { phone: phone("phone"), first_name: "''", last_name: "''", email: "''" },
   broken_invariant: "emptied",
   check_in: { by_name: "'Somebody'", undone_by_name: "'Somebody'", undo_reason: "'-'", key: "null" },
   contest: { seed: "sha256(convert_to($salt || event_id, 'UTF8'))" },
@@ -144,6 +144,6 @@ async function numberPhones(trx: Transaction<Database>): Promise<void> {
   await sql`analyze other_phone`.execute(trx);
   await sql`create function pg_temp.other_phone(text) returns text language sql stable as $$
     select coalesce((select o.other from pg_temp.other_phone o where o.phone = $1),
-      case when $1 = '' or $1 like '+10%' then $1 else 'nobody' end)
+      case when $1 is null or $1 = '' or $1 like '+10%' then $1 else 'nobody' end)
   $$`.execute(trx);
 }
