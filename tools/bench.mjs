@@ -6,6 +6,7 @@
 // `npm run bench -- hot-rows`: 1,500 bookings of one event and 1,500 draws of one contest at once, beside another vendor (BENCH_MEMBERS).
 // `npm run bench -- fuzz`: 50,000 calls made from the published OpenAPI; FUZZ_CALLS and FUZZ_SEED choose others.
 // `npm run bench -- console`: the console's calls for a vendor with 200 locations, one of them with 1,000 products.
+// `npm run bench -- failover`: what is lost when a primary, a server, a relay's holder, etcd's leader dies (bench/failover.ts).
 // `npm run bench -- faults/hostile-codes`: 100 hostile codes before the camera of either scanner; takes six minutes (BENCH_CODES).
 // `npm run bench -- faults/killed-browser`: 200 kills of a browser that has called scans and check-ins saved; an hour (BENCH_KILLS).
 // `npm run bench -- faults/sign-in-hour`: an hour of 2,300 new guests beside ten hostile networks (BENCH_ATTEMPTS, BENCH_SEED).
@@ -31,6 +32,7 @@ const names = [
   "history",
   "analytics",
   "console",
+  "failover",
   "page",
   "plans",
   "pooler",
@@ -52,6 +54,6 @@ const names = [
 const name = names.find((one) => one === words[0]);
 // Every server that is measured serves it.
 buildWeb(node);
-const program = name === undefined ? ["bench/table.ts", ...words] : [`bench/${name}.ts`];
+const program = name === undefined ? ["bench/table.ts", ...words] : [`bench/${name}.ts`, ...words.slice(1)];
 const { status } = spawnSync(node, program, { cwd: root, stdio: "inherit", env: toolEnvironment() });
 process.exitCode = status ?? 1;
