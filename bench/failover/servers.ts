@@ -30,6 +30,8 @@ export async function prepareServers() {
         DATABASE_URL: direct.href,
         DATABASE_POOLED_URL: way.pooledUrl,
         DEMO_DATA: "on",
+        // As in production: HAProxy learns that one ends before it does.
+        DRAIN_SECONDS: "5",
         PUBLIC_URL: address,
       },
     });
