@@ -29,8 +29,8 @@ export const ceilings: Record<string, Ceiling> = {
   "/vendor/:vendorId/:artist": read,
   "/vendor/:vendorId": { bytes: { en: 146_550, es: 146_900 }, files: 10 },
   // A guest stands there, and a manager waits.
-  "/staff/location/:vendorLocationId/order/:orderId?": { bytes: { en: 153_200, es: 153_600 }, files: 18 },
-  "/staff/location/:vendorLocationId/reporting": { bytes: { en: 169_900, es: 170_600 }, files: 20 },
+  "/staff/location/:vendorLocationId/order/:orderId?": { bytes: { en: 153_300, es: 153_600 }, files: 18 },
+  "/staff/location/:vendorLocationId/reporting": { bytes: { en: 170_000, es: 170_600 }, files: 20 },
 };
 
 /** What a page may have beyond its ceiling before the build fails, as a part of it; the ceiling stays what it is. */
