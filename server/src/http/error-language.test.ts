@@ -168,8 +168,9 @@ describe("what the built-in issuer says", () => {
   test("names countries in it", async () => {
     const { body } = await start("+4915112345678", "es");
     expect(body.error_description).toBe(
-      "Ese número no es correcto. Escribe un celular de uno de estos países: " +
-        "Estados Unidos, Canadá, Puerto Rico, Guam e Islas Vírgenes de EE. UU.",
+      "Ese número no es correcto. Escribe un celular de uno de estos países " +
+        "(Estados Unidos, Canadá, Puerto Rico, Guam e Islas Vírgenes de EE. UU.). " +
+        "Con otro, pide en la barra, o que alguien pida por ti.",
     );
   });
 });
