@@ -35,6 +35,8 @@ if (missing.length > 0) {
   console.log("and none of their services: systemctl disable --now what they start. Nothing was measured.");
   process.exit(1);
 }
+// Each server of all those lives is ended with this process.
+process.setMaxListeners(100);
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 
 const words = argv.slice(2);
