@@ -112,7 +112,8 @@ test("an answer that was lost is given again without a turn, whoever stands in l
   const standing = [reserve(server, night, both[1]!), draw(server, eventId, both[1]!)] as const;
   await expect.poll(countLockWaits).toBe(2);
   expect(ok(await reserve(server, night, first, 1, headers)).reservation.reservationId).toBe(reservationId);
-  expect(ok(await draw(server, eventId, first, key))).toEqual(drawn);
+  // How many tickets are left is as of now: those for what was bought in the tests before may have come meanwhile.
+  expect(ok(await draw(server, eventId, first, key))).toEqual({ ...drawn, ticketsLeft: expect.any(Number) });
   for (const end of letGo) await end();
   for (const answer of await Promise.all(standing)) expect(answer.status).toBe(200);
 });
