@@ -35,6 +35,7 @@ const params = () => ({ vendorId: venue.vendorId });
 const get = async (): Promise<OwnVendor> => ok(await server.call(getOwnVendor, { params: params() }, admin)).vendor;
 const change = async (more: object, as = admin) =>
   server.call(updateVendor, { params: params(), body: { ...(await get()), ...more } }, as);
+/** By guests, for whom it is kept in memory until the server hears of a change. */
 const look = async (): Promise<VendorLook | null | undefined> =>
   ok(await server.call(findVendor, { query: params() })).items[0]?.look;
 const errorOf = (body: object) =>
@@ -49,13 +50,13 @@ describe("a venue's colour", () => {
     const { vendor } = ok(await change({ accent: " #E8590C " }));
     expect([vendor.accent, vendor.version]).toEqual(["#e8590c", version + 1]);
     const accent = { dark: accentColors("#e8590c", "dark"), light: accentColors("#e8590c", "light") };
-    expect(await look()).toEqual({ logo: null, accent });
+    await expect.poll(look).toEqual({ logo: null, accent });
     const page = ok(await server.call(getVendorPage, { params: params() }));
     expect(page.vendor.look?.accent).toEqual(accent);
     const { items } = ok(await server.call(listActivities, { params: params(), query: {} }, admin));
     expect(items[0]?.details).toMatchObject({ before: { accent: null }, after: { accent: "#e8590c" } });
     ok(await change({ accent: null }));
-    expect(await look()).toBeNull();
+    await expect.poll(look).toBeNull();
   });
 
   it("is refused where it can't be seen in both themes, with one that can", async () => {
@@ -89,7 +90,7 @@ describe("a venue's logo", () => {
     const { vendor } = ok(await change({ logoMediaId: picture.mediaId, accent: null }));
     const logo = { url: picture.sizes.at(-1)?.url, width: 320, height: 160 };
     expect([vendor.logoMediaId, vendor.logo]).toEqual([picture.mediaId, logo]);
-    expect(await look()).toEqual({ logo, accent: null });
+    await expect.poll(look).toEqual({ logo, accent: null });
     const { items } = ok(await server.call(listActivities, { params: params(), query: {} }, admin));
     expect(items[0]?.details["after"]).toMatchObject({ logoMediaId: picture.mediaId });
     expect(items[0]?.details["after"]).not.toHaveProperty("logo");
