@@ -143,7 +143,7 @@ test("the page of the menu says the colour before any script runs, also that the
     return /<meta name="accent" content="([^"]*)"/.exec(html)?.[1];
   };
   ok(await change({ accent: "#e8590c" }));
-  expect(await metaOf()).toContain("--venue-dark-fill:#e8590c;");
+  await expect.poll(metaOf).toContain("--venue-dark-fill:#e8590c;");
   ok(await change({ accent: null }));
-  expect(await metaOf()).toBe("");
+  await expect.poll(metaOf).toBe("");
 });
