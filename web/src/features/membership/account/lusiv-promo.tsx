@@ -21,7 +21,7 @@ export function LusivPromo() {
           <ArrowRight aria-hidden="true" className="size-4 shrink-0" />
         </span>
       </span>
-      <Ticket aria-hidden="true" strokeWidth={1.5} className="size-16 shrink-0 -rotate-12" />
+      <Ticket aria-hidden="true" strokeWidth={1.5} className="size-[64px] shrink-0 -rotate-12" />
     </Link>
   );
 }

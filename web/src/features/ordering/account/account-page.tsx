@@ -30,7 +30,7 @@ export function AccountPage() {
       width="wide"
       onBack={goBack}
     >
-      <div className="grid gap-9 md:grid-cols-2 md:items-start md:gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12">
+      <div className="grid grid-cols-1 gap-9 md:grid-cols-2 md:items-start md:gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12">
         <RecentOrders userId={userId} />
         <div className="flex flex-col gap-9">
           <LusivPromo />
