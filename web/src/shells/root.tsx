@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState } from "react";
+import { useEffect, useLayoutEffect } from "react";
 import { type Location, Outlet, ScrollRestoration, useLocation } from "react-router";
 import { tabStorage } from "#lib/browser-storage.ts";
 import { wasNavigated } from "#lib/was-navigated.ts";
@@ -13,13 +13,21 @@ if (wasNavigated) tabStorage.removeItem(placesKey);
 /** The first page of every document has the same key: another address must not begin where the last one was left. */
 const placeInTab = ({ key, pathname }: Location) => (key === "default" ? pathname : key);
 
-/** The router begins each page at its top: whoever has scrolled while the app was on its way stays where they are. */
+/** Of whoever scrolls while the app is on its way, up to the commit that takes the first screen's height away. */
+let scrolledTo = 0;
+const follow = () => void (scrolledTo = window.scrollY);
+if (typeof window !== "undefined") {
+  follow();
+  window.addEventListener("scroll", follow, { passive: true });
+}
+
+/** The router begins each page at its top: whoever has scrolled before it was there stays where they are. */
 function useEarlyPlace(): void {
-  const [scrolledTo] = useState(() => (typeof window === "undefined" ? 0 : window.scrollY));
   // After that of `ScrollRestoration`, which lies below.
   useLayoutEffect(() => {
+    window.removeEventListener("scroll", follow);
     if (scrolledTo > 0) window.scrollTo(0, scrolledTo);
-  }, [scrolledTo]);
+  }, []);
 }
 
 /** Around every route: a new page begins at its top and is announced, and back is where one was. */
