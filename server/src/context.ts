@@ -383,6 +383,7 @@ export async function createContext(options: ContextOptions) {
     /** Ends what would go on for ever, so that the HTTP server can close. */
     endStreams: streams.closeAll,
     measureStreams: streams.measureRoom,
+    measureMenus: menus.measureMemory,
     async close() {
       await sandbox?.close();
       await formerSandbox?.close();

@@ -129,6 +129,7 @@ test("health, readiness and figures are told apart", async () => {
   expect(figures).toMatch(/^skipline_relay_lag_seconds\{subscriber="screens"\} [\d.]+$/m);
   expect(figures).toMatch(/^skipline_streams_open\{kind="signedIn"\} 0$/m);
   expect(figures).toMatch(/^skipline_streams_most\{kind="anonymous"\} 3000$/m);
+  expect(figures).toMatch(/^skipline_menu_bytes_most 268435456$/m);
   expect(figures).toMatch(/^skipline_lines_waiting\{line="\w+"\} 0$/m);
   expect(figures).toMatch(/^skipline_lines_refused\{line="\w+"\} 0$/m);
   for (const what of Object.keys(await server.context.readGauges()))

@@ -15,6 +15,7 @@ export interface MetricSources {
   /** Counted by whoever knows of it. */
   counters: readonly Metric[];
   lines: Pick<Lines, "measure">;
+  measureMenus: () => { menus: number; bytes: number; mostBytes: number };
   measurePools: () => Record<string, { used: number; waiting: number; most: number }>;
 }
 
@@ -31,6 +32,7 @@ export function serveMetrics(app: FastifyInstance, token: string | null, sources
     for (const one of sources.counters) registry.registerMetric(one);
     measureLines(registry, sources.lines.measure);
     measurePools(registry, sources.measurePools);
+    measureMenus(registry, sources.measureMenus);
   }
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -132,4 +134,16 @@ function measurePools(registry: Registry, measure: MetricSources["measurePools"]
     },
   });
   registry.registerMetric(connections);
+}
+
+function measureMenus(registry: Registry, measure: MetricSources["measureMenus"]): void {
+  const figures = {
+    skipline_menus_kept: ["Menus that this server keeps in memory", "menus"],
+    skipline_menu_bytes: ["What they take, in bytes", "bytes"],
+    skipline_menu_bytes_most: ["What they may take: the least recently read are forgotten", "mostBytes"],
+  } as const;
+  for (const [name, [help, figure]] of Object.entries(figures)) {
+    const gauge: Gauge = new Gauge({ name, help, registers: [], collect: () => gauge.set(measure()[figure]) });
+    registry.registerMetric(gauge);
+  }
 }

@@ -132,6 +132,10 @@ test("the least recently read are forgotten when their bytes are too many", asyn
   }
   await menus.getMenuSnapshot(venue.vendorLocationId);
   expect(state.reads).toBe(3);
+  const { menus: count, bytes, mostBytes } = menus.measureMemory();
+  expect([count, mostBytes]).toEqual([1, 15_000]);
+  expect(bytes).toBeGreaterThan(mostBytes / 2);
+  expect(bytes).toBeLessThanOrEqual(mostBytes);
 });
 
 test("a look at the version that began before a change makes nothing sure", async () => {

@@ -166,6 +166,9 @@ export function createMenuSnapshots({ db, clock, notifications, mostBytes }: Dep
     loads.forget(vendorLocationId);
   }
 
+  /** In bytes, as they are counted, beside the most that there may be. */
+  const measureMemory = () => ({ menus: kept.size, bytes: kept.calculatedSize, mostBytes });
+
   function close(): void {
     unsubscribe();
     boundaries.clear();
@@ -178,6 +181,7 @@ export function createMenuSnapshots({ db, clock, notifications, mostBytes }: Dep
     readMenuSnapshot,
     productsIn,
     dropMenuSnapshot,
+    measureMemory,
     close,
   };
 }
