@@ -44,6 +44,13 @@ async function signIn(world: World, phone: string): Promise<Session> {
   return who;
 }
 
+/** Errors that pages have told the server of. */
+async function countFaults(origin: string): Promise<number> {
+  const figures = await (await fetch(`${origin}/metrics`)).text();
+  const counts = figures.matchAll(/^skipline_client_faults_total\{.*kind="error".*\} (\d+)$/gm);
+  return [...counts].reduce((sum, [, count]) => sum + Number(count), 0);
+}
+
 /** The newest code that was sent to a phone. */
 async function codeFor({ db }: World, phone: string): Promise<string> {
   const { body } = await db
@@ -307,6 +314,36 @@ export const journeys: Journey[] = [
         'return getComputedStyle(document.querySelector("input[type=date]")).color',
       );
       if (!/, 0\)$|^transparent$/.test(colour)) throw new Error(`an empty day is written in ${colour}`);
+    },
+  ],
+  [
+    "pages that the server drew are taken over as they stand, in both languages",
+    async ({ visitor, venue, origin }) => {
+      const paths = [
+        ...["/", "/corporate", "/members", "/join-lusiv", "/lusiv", "/prize-drawing-terms"],
+        ...["/privacy", "/terms", "/sms-consent", "/presale-wristband"],
+        ...[
+          "/location/064E1/heartla",
+          "/location/064E1/longbeachpride",
+          "/vendor/vnd-pier9/mky",
+          `/vendor/${venue.vendorId}`,
+        ],
+      ];
+      // The second language stays chosen.
+      for (const address of [...paths, ...paths.map((path) => `${path}?lang=es`)]) {
+        const before = await countFaults(origin);
+        await visitor.open(address);
+        await visitor.until("the app in the page", () =>
+          visitor.browser.run<boolean>(
+            "return Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react'))",
+          ),
+        );
+        // What React could not take over it has told before this.
+        await visitor.browser.run("reportError(new TypeError('the last one'))");
+        await visitor.until("what the page tells of itself", async () => (await countFaults(origin)) > before);
+        if ((await countFaults(origin)) > before + 1) throw new Error(`${address} was drawn anew`);
+        await visitor.browser.run("window.skiplineFaults = []");
+      }
     },
   ],
   [

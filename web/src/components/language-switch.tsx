@@ -4,6 +4,7 @@ import { useRef } from "react";
 import { noteSilence } from "#api/network.ts";
 import { classes } from "#ui/classes.ts";
 import { showToast } from "#ui/toast.ts";
+import { capital } from "#lib/capital.ts";
 import { switchLanguage } from "#lib/choose-language.ts";
 import { ownLanguage } from "#lib/language.ts";
 
@@ -24,6 +25,10 @@ async function hasPages(language: Language): Promise<boolean> {
     return false;
   }
 }
+
+/** Alike in all engines, or a page that the server drew would be drawn anew: WebKit writes a name that stands alone large, others as in a sentence. */
+const ownNameOf = (language: Language) =>
+  capital(new Intl.DisplayNames(language, { type: "language" }).of(language) ?? language);
 
 interface LanguageSwitchProps {
   className?: string;
@@ -58,12 +63,11 @@ export function LanguageSwitch({ className }: LanguageSwitchProps) {
           void ask(event.currentTarget, one);
         }}
         className={classes(
-          // Some languages write their own name small; as a way there it stands alone.
-          "inline-flex min-h-11 items-center text-muted capitalize underline underline-offset-4 hover:text-strong",
+          "inline-flex min-h-11 items-center text-muted underline underline-offset-4 hover:text-strong",
           className,
         )}
       >
-        {new Intl.DisplayNames(one, { type: "language" }).of(one)}
+        {ownNameOf(one)}
       </a>
     ));
 }
