@@ -21,10 +21,13 @@ describe("a failed query", () => {
     ["what is not there", no(404), 0],
     ["what is not allowed", no(403), 0],
     ["what can't be asked", no(400), 0],
+    ["a session that has ended", no(401), 1],
   ])("after %s is asked again so often", (_what, error, times) => expect(countRetries(error)).toBe(times));
 
   it("waits as long as it was told, ten seconds at most, else longer each time", () => {
     expect([2, 42].map((seconds) => retryDelay(0, no(429, seconds)))).toEqual([2000, 10_000]);
     expect([0, 1, 2].map((failures) => retryDelay(failures, no(500)))).toEqual([1000, 2000, 4000]);
   });
+
+  it("leaves the routes the time to lead to sign-in", () => expect(retryDelay(0, no(401))).toBe(10_000));
 });

@@ -34,15 +34,18 @@ export function editedQuery<E extends Endpoint>(endpoint: E, input: CallInput<E>
   });
 }
 
-/** Up to 3 retries; none where the server has said no for good (404 and its like), nor while there is no way to it. */
+/**
+ * Up to 3 retries; none where the server has said no for good (404 and its like), nor while there is no way to it. Where the
+ * session has ended the routes lead to sign-in meanwhile, and no page says an error that is gone in a moment.
+ */
 export function retryQuery(failures: number, error: Error): boolean {
-  if (failures >= 3) return false;
-  if (error instanceof ApiError && error.status < 500 && error.retryAfter === undefined) return false;
-  return isOnline();
+  if (error instanceof ApiError && error.status < 500 && error.retryAfter === undefined)
+    return error.status === 401 && failures < 1;
+  return failures < 3 && isOnline();
 }
 
-/** As long as the server asked for, 10 s at most; else 1, 2, 4 s. */
+/** As long as the server asked for, 10 s at most; else 1, 2, 4 s. The routes have 10 s to lead to sign-in. */
 export function retryDelay(failures: number, error: Error): number {
-  const asked = error instanceof ApiError ? error.retryAfter : undefined;
+  const asked = error instanceof ApiError ? (error.status === 401 ? 10 : error.retryAfter) : undefined;
   return Math.min(asked === undefined ? 1000 * 2 ** failures : asked * 1000, 10_000);
 }
