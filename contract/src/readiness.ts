@@ -19,6 +19,8 @@ export const readinessLine = z.object({
   isDone: z.boolean(),
   /** TAX: codes of products that have no rate. PAYMENTS: `ACCOUNT`, where that is what is missing. Else empty. */
   missing: z.array(z.string()),
+  /** TEST_ORDER: one that is paid and waits to be picked up. */
+  waitingOrderId: z.optional(z.string()),
 });
 export type ReadinessLine = z.output<typeof readinessLine>;
 

@@ -58,7 +58,8 @@ const keyed = () => ({ "idempotency-key": server.newKey() });
 const order = (by: Session) =>
   server.call(createOrder, { params: { userId: by.userId }, body: createBody(venue, by, { soda: 1 }) }, by, keyed());
 const readLines = async () => ok(await server.call(getReadiness, at(), manager)).lines;
-const isTested = async () => (await readLines()).find(({ kind }) => kind === "TEST_ORDER")?.isDone;
+const readTrial = async () => (await readLines()).find(({ kind }) => kind === "TEST_ORDER");
+const isTested = async () => (await readTrial())?.isDone;
 const change = async (fields: Partial<OwnLocation>) => {
   const { location } = ok(await server.call(getOwnLocation, at(), admin));
   return server.call(updateLocation, { ...at(), body: { ...location, ...fields } }, admin, keyed());
@@ -109,9 +110,9 @@ test("paid and picked up as any order, and then its money goes back by itself", 
   const { orderId } = await placePaidTest(manager);
   await server.runJob("ordering.return-tests");
   expect(await read(orderId)).toMatchObject({ status: "PAID", isTest: true });
-  expect(await isTested()).toBe(false);
+  expect(await readTrial()).toMatchObject({ isDone: false, waitingOrderId: orderId });
   expect(await handOver(server, staff, orderId)).toMatchObject({ status: "COMPLETE", isTest: true });
-  expect(await isTested()).toBe(true);
+  expect(await readTrial()).toEqual({ kind: "TEST_ORDER", isDone: true, missing: [] });
   await Promise.all([server.runJob("ordering.return-tests"), server.runJob("ordering.return-tests")]);
   await server.runJob("ordering.return-tests");
   expect(await read(orderId)).toMatchObject({
@@ -131,6 +132,7 @@ test("one that nobody fetched goes back a day later", async () => {
   await later.runJob("ordering.return-tests");
   await later.close();
   expect(await read(orderId)).toMatchObject({ status: "REFUNDED" });
+  expect(await readTrial()).toEqual({ kind: "TEST_ORDER", isDone: false, missing: [] });
 });
 
 test("one whose return fails is tried again each hour, for 90 days and no longer", async () => {

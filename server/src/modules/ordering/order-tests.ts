@@ -30,17 +30,30 @@ export async function mayTest(
   return role !== null && atLeast(role.role, "MANAGER") && holdsAt(role, vendorLocationId);
 }
 
-/** Whether one was paid and picked up at a location. */
-export async function wasTested(db: Db, vendorLocationId: string): Promise<boolean> {
+/** How far a location has been tried: the test order that came farthest, and is at least paid. */
+export interface Trial {
+  orderId: string;
+  isPickedUp: boolean;
+}
+
+export async function findTrial(db: Db, vendorLocationId: string): Promise<Trial | null> {
   const row = await db
     .selectFrom("customer_order")
-    .select("order_id")
+    .select(["order_id", "completed_at"])
     .where("vendor_location_id", "=", vendorLocationId)
     .where("is_test", "=", sql.lit(true))
-    .where("completed_at", "is not", null)
+    .where((one) =>
+      one.or([
+        one("completed_at", "is not", null),
+        // What goes back, or has, nobody picks up any more.
+        one.and([one("status", "=", "PAID"), one("refund_state", "is", null)]),
+      ]),
+    )
+    .orderBy("completed_at", (by) => by.asc().nullsLast())
+    .orderBy("updated_at", "desc")
     .limit(1)
     .executeTakeFirst();
-  return row !== undefined;
+  return row ? { orderId: row.order_id, isPickedUp: row.completed_at !== null } : null;
 }
 
 interface ReturnDeps {

@@ -97,7 +97,7 @@ describe("what a location still needs", () => {
 test("a payment provider that does not answer is said so", () => {
   const location = { address: { line1: "1 A", line2: null, city: "B", state: "CA", zip: "1" } };
   const menu = { location, products: new Map(), taxRates: new Map() } as unknown as Parameters<typeof listReadiness>[0];
-  const found = { hasTeam: true, isTested: false, isPosterPrinted: true, hasOwnRates: false, hasAccount: true };
+  const found = { hasTeam: true, trial: null, isPosterPrinted: true, hasOwnRates: false, hasAccount: true };
   const payments = (arePaymentsThere: boolean) =>
     listReadiness(menu, { ...found, arePaymentsThere }).find(({ kind }) => kind === "PAYMENTS")?.isDone;
   expect([payments(true), payments(false)]).toEqual([true, false]);

@@ -6,7 +6,7 @@ import type { Database } from "../../db/schema.ts";
 import { notFound } from "../../http/app-error.ts";
 import type { MenuSnapshot } from "../catalog/index.ts";
 import type { OpeningFacts } from "../venues/index.ts";
-import { wasTested } from "./order-tests.ts";
+import { findTrial, type Trial } from "./order-tests.ts";
 
 type Menu = Pick<MenuSnapshot, "location" | "products" | "taxRates">;
 
@@ -37,10 +37,10 @@ export function createReadiness({ db, catalog, venues, payments, hasOwnRates }: 
     const facts = await venues.readOpeningFacts(key);
     const menu = facts && (await catalog.readMenuSnapshot(key.vendorLocationId));
     if (!menu) throw notFound("Location");
-    const isTested = await wasTested(db, key.vendorLocationId);
+    const trial = await findTrial(db, key.vendorLocationId);
     const arePaymentsThere = await payments.answers();
     const hasAccount = payments.isAccountReady(menu.location.paymentAccount);
-    return { menu, found: { ...facts, isTested, arePaymentsThere, hasAccount, hasOwnRates } };
+    return { menu, found: { ...facts, trial, arePaymentsThere, hasAccount, hasOwnRates } };
   }
 
   async function readReadiness(key: Key): Promise<{ status: LocationStatus; lines: ReadinessLine[] }> {
@@ -60,8 +60,7 @@ export function createReadiness({ db, catalog, venues, payments, hasOwnRates }: 
 }
 
 interface Found extends OpeningFacts {
-  /** A test order was paid and picked up. */
-  isTested: boolean;
+  trial: Trial | null;
   arePaymentsThere: boolean;
   /** Its vendor can be paid. */
   hasAccount: boolean;
@@ -71,6 +70,8 @@ interface Found extends OpeningFacts {
 /** In the order in which a venue is set up. */
 export function listReadiness(menu: Menu, found: Found): ReadinessLine[] {
   const withoutRate = found.hasOwnRates ? listCodesWithoutRate(menu) : [];
+  const isTested = found.trial?.isPickedUp === true;
+  const waiting = found.trial && !isTested ? { waitingOrderId: found.trial.orderId } : {};
   const line = (kind: ReadinessKind, isDone: boolean, missing: string[] = []) => ({ kind, isDone, missing });
   return [
     line("ADDRESS", hasAddress(menu)),
@@ -79,7 +80,7 @@ export function listReadiness(menu: Menu, found: Found): ReadinessLine[] {
     line("PAYMENTS", found.arePaymentsThere && found.hasAccount, found.hasAccount ? [] : [lacksAccount]),
     line("TEAM", found.hasTeam),
     // Where guests order already nothing is left to try.
-    ...(menu.location.wasOpened && !found.isTested ? [] : [line("TEST_ORDER", found.isTested)]),
+    ...(menu.location.wasOpened && !isTested ? [] : [{ ...line("TEST_ORDER", isTested), ...waiting }]),
     line("POSTER", found.isPosterPrinted),
   ];
 }

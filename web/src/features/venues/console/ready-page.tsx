@@ -2,6 +2,7 @@ import { lacksAccount, neededKinds } from "@skipline/contract/readiness";
 import type { ReadinessKind, ReadinessLine } from "@skipline/contract/readiness";
 import type { RoleName } from "@skipline/contract/endpoint";
 import type { OwnLocation } from "@skipline/contract/own-locations";
+import { shortOrderId } from "@skipline/contract/text";
 import * as m from "@skipline/contract/texts";
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, CircleDashed } from "lucide-react";
@@ -16,6 +17,7 @@ import { VendorGate, VendorLoading } from "#components/vendor-gate.tsx";
 import { Link } from "#lib/link.tsx";
 import { consolePaths, menuPaths } from "#lib/console-paths.ts";
 import { paths } from "#lib/paths.ts";
+import { staffPaths } from "#lib/staff-paths.ts";
 import { useGoUp } from "#lib/use-go-back.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Badge } from "#ui/badge.tsx";
@@ -82,6 +84,13 @@ const accountWords: Words = {
   fix: m.ready_fix_account(),
 };
 
+/** One is paid, and what is left is to hand it over. */
+const waitingWords = (orderId: string): Words => ({
+  ...wordsOf.TEST_ORDER,
+  toDo: m.ready_test_paid({ order: shortOrderId(orderId) }),
+  fix: m.ready_fix_test_paid(),
+});
+
 /** The very form where it is put right; null where nothing of ours does. */
 function placeOf(kind: ReadinessKind, { vendorId, vendorLocationId }: OwnLocation): string | null {
   switch (kind) {
@@ -102,6 +111,16 @@ function placeOf(kind: ReadinessKind, { vendorId, vendorLocationId }: OwnLocatio
   }
 }
 
+function guide(line: ReadinessLine, location: OwnLocation): { words: Words; place: string | null } {
+  const { kind, missing, waitingOrderId } = line;
+  const { vendorId, vendorLocationId } = location;
+  if (kind === "PAYMENTS" && missing.includes(lacksAccount))
+    return { words: accountWords, place: consolePaths.payments(vendorId) };
+  if (waitingOrderId !== undefined)
+    return { words: waitingWords(waitingOrderId), place: staffPaths.orderView(vendorLocationId, waitingOrderId) };
+  return { words: wordsOf[kind], place: placeOf(kind, location) };
+}
+
 interface LineProps {
   line: ReadinessLine;
   location: OwnLocation;
@@ -113,15 +132,15 @@ interface LineProps {
   isAsking: boolean;
 }
 
-function Line({ line: { kind, isDone, missing }, location, canChange, isReady, onAgain, isAsking }: LineProps) {
+function Line({ line, location, canChange, isReady, onAgain, isAsking }: LineProps) {
+  const { kind, isDone, missing, waitingOrderId } = line;
   const lacksOwnAccount = kind === "PAYMENTS" && missing.includes(lacksAccount);
-  const words = lacksOwnAccount ? accountWords : wordsOf[kind];
-  const place = lacksOwnAccount ? consolePaths.payments(location.vendorId) : placeOf(kind, location);
+  const { words, place } = guide(line, location);
   const isNeeded = neededKinds.includes(kind);
   const toDo = kind === "TAX" && missing.length > 0 ? m.ready_tax_missing({ codes: missing.join(", ") }) : words.toDo;
   // Before that nothing can be ordered.
   const isForAdmins = kind === "ADDRESS" || kind === "TAX" || lacksOwnAccount;
-  const mayFix = kind === "TEST_ORDER" ? isReady : canChange || !isForAdmins;
+  const mayFix = kind === "TEST_ORDER" ? isReady || waitingOrderId !== undefined : canChange || !isForAdmins;
   const look = buttonClasses({ variant: "secondary", size: "small" });
   return (
     <Card as="li">
