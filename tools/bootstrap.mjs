@@ -6,6 +6,7 @@ import { delimiter, join, sep } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { compileTexts } from "./compile-texts.mjs";
+import { takeTurn } from "./turn.mjs";
 
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -16,8 +17,10 @@ const ourBin = join(root, "node_modules") + sep;
 /** Returns the path of the pinned Node; everything but npm and this file runs on it. */
 export function bootstrap() {
   refuseOldNode();
+  const endTurn = takeTurn();
   if (!isInstalled()) install();
   if (!isExecutable(pinned)) repairPinnedNode();
+  endTurn();
   compileTexts(pinned);
   return pinned;
 }

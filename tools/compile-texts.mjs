@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
+import { takeTurn } from "./turn.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const folder = join(root, "contract", "texts");
@@ -41,6 +42,8 @@ async function compile() {
   const sources = hashSources();
   if (isCompiled(sources)) return;
   const { compile: compileProject } = await import("@inlang/paraglide-js");
+  // Half of them is none.
+  rmSync(stamp, { force: true });
   rmSync(compiled, { recursive: true, force: true });
   await compileProject({
     project,
@@ -124,5 +127,9 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [option, locale] = process.argv.slice(2);
   if (option === "--long") await tellLongTexts(locale);
   else if (option === "--notes") await tellNotes();
-  else await compile();
+  else {
+    const endTurn = takeTurn();
+    await compile();
+    endTurn();
+  }
 }
