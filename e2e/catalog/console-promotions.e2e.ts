@@ -1,4 +1,4 @@
-import { changePromotion, listPromotions } from "@skipline/contract/promotions";
+import { changePromotion, endPromotion, listPromotions } from "@skipline/contract/promotions";
 import { ok } from "../../server/src/test/test-venue.ts";
 import { api, somePhone } from "../support/people.ts";
 import { addToCart, openMenu, reviewOrder } from "../support/steps.ts";
@@ -78,4 +78,16 @@ test("of two managers the second is told what the first has changed of a promoti
   await expect(changed).toContainText("$2.00 OFF");
   await changed.getByRole("button", { name: "Show theirs" }).click();
   await expect(page.getByLabel("Amount off")).toHaveValue("2.00");
+
+  // What has ended can't be overwritten, nor saved by whoever comes back to it.
+  await page.getByLabel("Name, as guests read it").fill("Mine again");
+  const key = { "idempotency-key": api.newKey() };
+  ok(await api.call(endPromotion, { params }, other, key));
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(changed).toContainText("Ended");
+  await expect(changed.getByRole("button", { name: "Overwrite with mine" })).toHaveCount(0);
+  await changed.getByRole("button", { name: "Show theirs" }).click();
+  await expect(page.getByText("The promotion “Ten off” has ended")).toBeVisible();
+  await page.getByRole("link", { name: "Make one like it" }).click();
+  await expect(page.getByLabel("Name, as guests read it")).toHaveValue("Ten off");
 });

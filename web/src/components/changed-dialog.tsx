@@ -10,7 +10,8 @@ export interface ChangedDialogProps {
   /** The form is being sent again. */
   pending: boolean;
   onReload: () => void;
-  onOverwrite: () => void;
+  /** Null where what the other one did can't be changed any more. */
+  onOverwrite: (() => void) | null;
   onClose: () => void;
   /** What the other one did. */
   children: ReactNode;
@@ -27,9 +28,11 @@ export function ChangedDialog({ title, pending, onReload, onOverwrite, onClose, 
       size="wide"
       footer={
         <ButtonPair>
-          <Button variant="danger" pending={pending} onClick={onOverwrite}>
-            {m.changed_overwrite()}
-          </Button>
+          {onOverwrite && (
+            <Button variant="danger" pending={pending} onClick={onOverwrite}>
+              {m.changed_overwrite()}
+            </Button>
+          )}
           <Button variant="secondary" disabled={pending} onClick={onReload}>
             {m.changed_show_theirs()}
           </Button>

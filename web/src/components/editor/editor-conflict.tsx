@@ -8,6 +8,8 @@ interface EditorConflictProps<Stored> {
   /** "Somebody else changed this event" */
   title: string;
   listChanges: (base: Stored, theirs: Stored) => readonly Change[];
+  /** Whether it can't be changed any more, as it is now. */
+  isFinal?: ((theirs: Stored) => boolean) | undefined;
 }
 
 /** Of a `useEditor`: what somebody else did meanwhile, field by field. */
@@ -15,6 +17,7 @@ export function EditorConflict<Stored>({
   editor: { base, conflict },
   title,
   listChanges,
+  isFinal,
 }: EditorConflictProps<Stored>) {
   return (
     conflict && (
@@ -22,7 +25,7 @@ export function EditorConflict<Stored>({
         title={title}
         pending={conflict.isPending}
         onReload={conflict.reload}
-        onOverwrite={conflict.overwrite}
+        onOverwrite={isFinal?.(conflict.theirs) ? null : conflict.overwrite}
         onClose={conflict.close}
       >
         <ChangeList changes={listChanges(base, conflict.theirs)} />

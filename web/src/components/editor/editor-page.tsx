@@ -27,6 +27,7 @@ interface EditorPageProps<Stored, Values extends FieldValues, Details, Edit> {
   /** "Somebody else changed this event" */
   changedTitle: string;
   listChanges: (base: Stored, theirs: Stored) => readonly Change[];
+  isFinal?: (theirs: Stored) => boolean;
   /** The form's fields. */
   children: ReactNode;
   /** Beside them on a laptop, below them on a phone. */
@@ -45,6 +46,7 @@ export function EditorPage<Stored, Values extends FieldValues, Details, Edit>({
   onSubmit,
   changedTitle,
   listChanges,
+  isFinal,
   children,
   preview,
 }: EditorPageProps<Stored, Values, Details, Edit>) {
@@ -85,7 +87,7 @@ export function EditorPage<Stored, Values extends FieldValues, Details, Edit>({
         )}
       </FormProvider>
       {isUploading !== undefined && <UploadGuard isUploading={isUploading} />}
-      <EditorConflict editor={editor} title={changedTitle} listChanges={listChanges} />
+      <EditorConflict editor={editor} title={changedTitle} listChanges={listChanges} isFinal={isFinal} />
     </Page>
   );
 }

@@ -13,8 +13,12 @@ import { LoadedOnce } from "#components/editor/loaded-once.tsx";
 import { useEditor } from "#components/editor/use-editor.ts";
 import { VendorGate } from "#components/vendor-gate.tsx";
 import { promotionPaths } from "#lib/console-paths.ts";
+import { Link } from "#lib/link.tsx";
 import { useGoUp } from "#lib/use-go-back.ts";
 import { TypedIn } from "#lib/vendor-words.tsx";
+import { Alert } from "#ui/alert.tsx";
+import { buttonClasses } from "#ui/button-classes.ts";
+import { Page } from "#ui/page.tsx";
 import { PromotionFields } from "./promotion-fields.tsx";
 import { describePromotionIssue, promotionSchema, toFormValues } from "./promotion-form.ts";
 import { PromotionPreview } from "./promotion-preview.tsx";
@@ -25,6 +29,30 @@ import { usePromotionMenus } from "./use-promotion-menus.ts";
 export function loader({ params }: LoaderFunctionArgs): null {
   void queryClient.prefetchQuery(ownVendorQuery(params["vendorId"] ?? ""));
   return null;
+}
+
+interface EndedProps {
+  vendorId: string;
+  promotion: Promotion;
+}
+
+const hasEnded = ({ endedAt }: Promotion) => endedAt !== null;
+
+/** Nothing of it can be saved any more: it was opened before it ended, or by an address that was kept. */
+function EndedPromotion({ vendorId, promotion: { promotionId, description } }: EndedProps) {
+  const goUp = useGoUp(promotionPaths.promotions(vendorId));
+  return (
+    <Page title={m.console_promotion()} subtitle={description} width="wide" onBack={goUp}>
+      <div className="grid max-w-page gap-4">
+        <Alert tone="info" title={m.console_promotion_ended({ name: description })}>
+          {m.console_promotion_over_hint()}
+        </Alert>
+        <Link to={promotionPaths.newLike(vendorId, promotionId)} className={buttonClasses({ full: true })}>
+          {m.console_promotion_like()}
+        </Link>
+      </div>
+    </Page>
+  );
 }
 
 function PromotionEditor({ vendor, promotion }: { vendor: OwnVendor; promotion: Promotion }) {
@@ -49,6 +77,8 @@ function PromotionEditor({ vendor, promotion }: { vendor: OwnVendor; promotion: 
   });
   const goUp = useGoUp(promotionPaths.promotions(vendorId));
   const menus = usePromotionMenus(vendorId);
+  const ended = [promotion, editor.base].find(hasEnded);
+  if (ended) return <EndedPromotion vendorId={vendorId} promotion={ended} />;
   return (
     <EditorPage
       editor={editor}
@@ -58,6 +88,7 @@ function PromotionEditor({ vendor, promotion }: { vendor: OwnVendor; promotion: 
       onSubmit={(fields) => editor.store({ fields })}
       changedTitle={m.console_promotion_changed()}
       listChanges={(base, theirs) => listPromotionChanges(base, theirs, { zone: timeZone, names: menus.names })}
+      isFinal={hasEnded}
       preview={
         <TypedIn value={language}>
           <PromotionPreview menus={menus} />
