@@ -37,7 +37,8 @@ function Prizes({ venue, eventId }: { venue: GatedVenue; eventId: string }) {
   const goUp = useGoUp(venue.ways.event(eventId));
   const event = useQuery(endpointQuery(getEvent, { params: { eventId }, query: { vendorId } }));
   const contest = useQuery(managedContestQuery({ vendorId, eventId }));
-  const error = event.error ?? (contest.isFetchedAfterMount ? contest.error : null);
+  // The event's name is asked for anew beside the form: that this fails takes nobody's form away.
+  const error = (event.data ? null : event.error) ?? (contest.isFetchedAfterMount ? contest.error : null);
   if (error) return <ErrorLayout error={error} />;
   if (!event.data || !contest.isFetchedAfterMount || contest.data === undefined) {
     return (
