@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { deviceStorage } from "./browser-storage.ts";
-import { fitDraft, holdDraft, readDraft } from "./use-form-draft.ts";
+import { fitDraft, hasDraft, holdDraft, readDraft } from "./use-form-draft.ts";
 
 const now = Date.UTC(2026, 10, 24);
 const keep = (kept: unknown) => deviceStorage.setItem("skipline.draft.it", JSON.stringify(kept));
@@ -29,6 +29,12 @@ describe("a draft", () => {
   ])("is none where %j is kept", (kept) => {
     keep(kept);
     expect(readDraft("it", now)).toBeNull();
+  });
+
+  it("is what is stored by now where its save arrived and the answer did not", () => {
+    const values = { name: "Typed", prizes: [{ name: "Tee" }] };
+    expect(hasDraft({ ...values, prizes: [{ name: "Tee" }], added: "" }, { values })).toBe(true);
+    expect(hasDraft({ ...values, prizes: [{ name: "Cap" }] }, { values })).toBe(false);
   });
 
   it("fills the fields that the form still has", () => {

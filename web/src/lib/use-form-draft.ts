@@ -72,6 +72,10 @@ export function fitDraft<Values extends FieldValues>(fields: Values, { values }:
 const same = (one: FieldValues, other: FieldValues) =>
   Object.keys(other).every((name) => JSON.stringify(one[name]) === JSON.stringify(other[name]));
 
+/** Whether all that was typed is what the fields have by now: its save arrived, and the answer did not. */
+export const hasDraft = (fields: FieldValues, draft: Pick<KeptDraft, "values">): boolean =>
+  same(fitDraft(fields, draft), fields);
+
 export interface FormDraft {
   /** Something from before was put in. */
   isRestored: boolean;
@@ -106,9 +110,8 @@ export function useFormDraft<Values extends FieldValues, Context, Sent>(
   useEffect(() => {
     const kept = held.take();
     if (!kept) return;
-    const values = fitDraft(fields, kept);
-    if (same(values, fields)) return;
-    reset(values, { keepDefaultValues: true });
+    if (hasDraft(fields, kept)) return;
+    reset(fitDraft(fields, kept), { keepDefaultValues: true });
     setRestored(true);
     // At the opening alone: later on it is the form that is kept.
     // oxlint-disable-next-line react/exhaustive-deps

@@ -7,7 +7,7 @@ import type { VersionedSave } from "#api/use-save.ts";
 import { whyNot } from "#api/why-not.ts";
 import { readKept } from "#lib/fill-defaults.ts";
 import { typedSince } from "#lib/typed-since.ts";
-import { readDraft, useFormDraft } from "#lib/use-form-draft.ts";
+import { hasDraft, readDraft, useFormDraft } from "#lib/use-form-draft.ts";
 import { showToast } from "#ui/toast.ts";
 
 /** How a stored thing is edited; functions are the same from one render to the next, unless what they depend on changes. */
@@ -70,7 +70,10 @@ export function useEditor<Stored, Values extends FieldValues, Details, Edit exte
   const userId = useSession()?.profile.userId ?? "";
   const name = `${kind}.${userId}.${id}`;
   /** What the form's content is a change of: of a draft, the thing as it was then. */
-  const [base, setBase] = useState(() => readKept(schema, readDraft(name)?.base) ?? stored);
+  const [base, setBase] = useState(() => {
+    const kept = readDraft(name);
+    return kept && !hasDraft(toValues(stored), kept) ? (readKept(schema, kept.base) ?? stored) : stored;
+  });
   const fields = useMemo(() => toValues(base), [toValues, base]);
   const resolver = useMemo(() => rulesFor(base), [rulesFor, base]);
   const form = useForm<Values, unknown, Details>({ defaultValues: fields as DefaultValues<Values>, resolver });
