@@ -23,6 +23,8 @@ export const getNoticeCost = defineEndpoint({
   output: z.object({
     /** Members who hold a place or are in; walk-ins have no number, and who waits is told when there is something to tell. */
     recipients: z.number(),
+    /** Of the others who hold a place or are in, those who take no messages: they texted STOP. */
+    optedOut: z._default(z.number(), 0),
     /** What stands before the text in each message. */
     opening: z.string(),
     /** Dollars, `"0.0079"`. */

@@ -54,7 +54,7 @@ export async function createApp(context: Context, options: AppOptions): Promise<
   limitRequests(app, context.limits, config.rateLimitPerMinute);
   shedLoad(app, context.isOverloaded);
   const faults = createClientFaults({ ...context, releases: readReleases(context.webFolder) });
-  serveMetrics(app, config.metricsToken, { ...context, counters: [faults.counter, context.smsCounter] });
+  serveMetrics(app, config.metricsToken, { ...context, counters: [faults.counter, ...context.smsCounters] });
   serveHealth(app, context, options.isDraining ?? (() => false));
   await tellLostLocations(context);
   const told = clientConfig(context, await findDefaultLocation(context));

@@ -52,6 +52,7 @@ import type { StripeAddress } from "./providers/stripe-client.ts";
 import { createListedSender } from "./providers/sms/listed-sms-sender.ts";
 import { createOutboxSender } from "./providers/sms/outbox-sms-sender.ts";
 import { createTwilioSender } from "./providers/sms/twilio-sms-sender.ts";
+import { createTwilioWebhook } from "./providers/sms/twilio-webhook.ts";
 import { createTableTax } from "./providers/tax/table-tax-provider.ts";
 
 export interface ContextOptions {
@@ -119,9 +120,11 @@ export async function createContext(options: ContextOptions) {
 
   const { stripe, twilioUrl, googlePlacesUrl } = options.standIns ?? {};
   const stripeAddress = stripe ? { address: stripe } : {};
+  // Twilio refuses messages with an address that nobody outside can reach.
+  const statusUrl = publicUrl.startsWith("https://") ? `${publicUrl}/api/webhooks/sms` : null;
   const outbox = createOutboxSender({ db, clock, log });
   const twilio = config.sms.twilio
-    ? createTwilioSender({ ...config.sms.twilio, ...(twilioUrl ? { baseUrl: twilioUrl } : {}) })
+    ? createTwilioSender({ ...config.sms.twilio, statusUrl, ...(twilioUrl ? { baseUrl: twilioUrl } : {}) })
     : outbox;
   const sms = config.staging ? createListedSender(twilio, outbox, config.staging.phones) : twilio;
   const mail = config.mail.smtpUrl
@@ -192,6 +195,9 @@ export async function createContext(options: ContextOptions) {
       smsRegions: config.sms.regions,
       smsLimits: config.sms.limits,
     },
+    smsWebhooks: config.sms.twilio ? [createTwilioWebhook(config.sms.twilio)] : [],
+    // Lists come after it.
+    noteDelivery: (news) => guests.noteDelivery(news),
     endUnused: (account) => endUnusedAccount(db, clock, account),
   });
   const hasSignIns = config.auth.issuer === null;
@@ -348,7 +354,7 @@ export async function createContext(options: ContextOptions) {
     sender,
     authenticate: auth.authenticate,
     assertLive: auth.assertLive,
-    smsCounter: auth.smsCounter,
+    smsCounters: auth.smsCounters,
     limits: createCallLimits({ clock }),
     lines,
     turns,

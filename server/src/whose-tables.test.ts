@@ -159,6 +159,7 @@ const apart = {
     "session_family",
     "session_token",
     "sign_in_guard",
+    "sms_opt_out",
   ],
   /** One for all vendors. */
   platform: ["lead", "platform_notice", "platform_operator", "signing_key", "sms_source", "spent_work"],

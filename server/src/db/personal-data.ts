@@ -271,6 +271,8 @@ export const personalData = {
     body: "personal",
     claimed_until: "kept",
     created_at: "kept",
+    delivery: "kept",
+    delivery_error: "kept",
     failed_at: "kept",
     guest_message_id: "kept",
     phone: "personal",
@@ -738,6 +740,11 @@ export const personalData = {
     sealed_private_jwk: "secret",
     signs_from: "kept",
   },
+  sms_opt_out: {
+    opted_out_at: "kept",
+    phone: "personal",
+    until: "kept",
+  },
   sms_outbox: {
     body: "personal",
     created_at: "kept",
@@ -759,6 +766,7 @@ export const personalData = {
     created_at: "kept",
     failed_at: "kept",
     invitation_id: "kept",
+    opted_out_at: "kept",
     phone: "personal",
     sent_at: "kept",
     tries: "kept",

@@ -308,6 +308,8 @@ export interface GuestMessage {
   body: string;
   claimed_until: Timestamp | null;
   created_at: Timestamp;
+  delivery: string | null;
+  delivery_error: number | null;
   failed_at: Timestamp | null;
   guest_message_id: string;
   phone: string;
@@ -925,6 +927,12 @@ export interface SignInGuard {
   updated_at: Timestamp;
 }
 
+export interface SmsOptOut {
+  opted_out_at: Timestamp;
+  phone: string;
+  until: Timestamp | null;
+}
+
 export interface SmsOutbox {
   body: string;
   created_at: Timestamp;
@@ -949,6 +957,7 @@ export interface StaffInvitation {
   created_at: Timestamp;
   failed_at: Timestamp | null;
   invitation_id: string;
+  opted_out_at: Timestamp | null;
   phone: string;
   sent_at: Timestamp | null;
   tries: Generated<number>;
@@ -1168,6 +1177,7 @@ export interface Database {
   short_link: ShortLink;
   sign_in_guard: SignInGuard;
   signing_key: SigningKey;
+  sms_opt_out: SmsOptOut;
   sms_outbox: SmsOutbox;
   sms_source: SmsSource;
   spent_work: SpentWork;

@@ -67,6 +67,7 @@ const scrubbing: Scrubbing = {
   session_token: "emptied",
   sign_in_guard: "emptied",
   signing_key: "emptied",
+  sms_opt_out: "emptied",
   sms_outbox: "emptied",
   sms_source: "emptied",
   spent_work: "emptied",

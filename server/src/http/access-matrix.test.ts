@@ -115,6 +115,7 @@ const table: Record<string, Row> = {
   // A card that is declined, a challenge that nobody was set, a signature that is missing.
   "payments.confirmSandboxPayment": all(422),
   "payments.answerSandboxChallenge": all(409),
+  "auth.receiveSmsWebhook": all(400),
   "payments.receiveWebhook": all(400),
   "payments.getVendorAccount": admins,
   // Here guests pay the platform.

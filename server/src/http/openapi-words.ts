@@ -59,6 +59,7 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   latitude: "Of the point to search around.",
   limit: "Rows of a page at most; a list has its own usual number.",
   longitude: "Of the point to search around.",
+  message: "Of the text message that a status is of.",
   nfcId: "A wristband's chip.",
   only: "`refunded`: money went back, all or a part; `free`: below 0.50; the others: with one.",
   orderId: "All of it: its last six characters are for people's eyes.",

@@ -40,7 +40,16 @@ const silentSms: SmsSender = { name: "outbox", send: async () => {} };
 
 export function createTestAuth({ db, clock = systemClock, config = {} }: TestAuthDeps) {
   const log = pino({ level: "silent" });
-  return createAuth({ db, clock, sms: silentSms, log, config: { ...testConfig, ...config }, endUnused });
+  return createAuth({
+    db,
+    clock,
+    sms: silentSms,
+    log,
+    config: { ...testConfig, ...config },
+    smsWebhooks: [],
+    noteDelivery: async () => false,
+    endUnused,
+  });
 }
 
 export function createTestSignIn(deps: {

@@ -6,15 +6,18 @@ import type { Database } from "../../db/schema.ts";
 import { unauthenticated } from "../../http/app-error.ts";
 import type { Actor, Route } from "../../http/call.ts";
 import type { SmsSender } from "../../providers/sms/sms-sender.ts";
+import type { SmsWebhook } from "../../providers/sms/sms-webhook.ts";
 import { accountLanguageRoutes } from "./account-language.ts";
 import { authRoutes } from "./auth-routes.ts";
 import * as store from "./auth-store.ts";
+import { forgetOldRefusals } from "./opt-outs.ts";
 import { createSecrets } from "./secrets.ts";
 import { createSessions } from "./session-service.ts";
 import { defaultLimits } from "./sign-in-guard.ts";
 import { createSignIn, type EndUnused } from "./sign-in-service.ts";
 import { createSmsFigures, type SmsFigures } from "./sms-figures.ts";
 import type { SmsLimits } from "./sms-limits.ts";
+import { createSmsNews, type NoteDelivery } from "./sms-webhook.ts";
 import { deleteOldSources } from "./sms-source-store.ts";
 import { createVenueAddresses } from "./venue-addresses.ts";
 import { venueAddressRoutes } from "./venue-address-routes.ts";
@@ -23,6 +26,8 @@ import { createTokenVerifier } from "./token-verifier.ts";
 import { createTokens } from "./tokens.ts";
 
 export { explainKeptUser, keepUserFrom, type KeptUserValues, keptUserValues } from "./kept-user.ts";
+export type { NoteDelivery } from "./sms-webhook.ts";
+export { isOptedOutSql, noteRefusedStop } from "./opt-outs.ts";
 export { outboxRoutes } from "./outbox-page.ts";
 export { findLanguage, findLastSignIns } from "./people.ts";
 export {
@@ -58,6 +63,10 @@ export interface AuthDeps {
   sms: SmsSender;
   config: AuthConfig;
   log: FastifyBaseLogger;
+  /** Of whoever tells us what became of messages. */
+  smsWebhooks: readonly SmsWebhook[];
+  /** Of a message to somebody on a guest list. */
+  noteDelivery: NoteDelivery;
   endUnused: EndUnused;
 }
 
@@ -65,7 +74,7 @@ export interface Auth {
   routes: Route[];
   jobs: Job[];
   /** What this process has said to those who asked for a message. */
-  smsCounter: SmsFigures["counter"];
+  smsCounters: readonly [SmsFigures["counter"], ReturnType<typeof createSmsNews>["counter"]];
   /** Whose id token it is; one that was checked before costs next to nothing. @throws AppError UNAUTHENTICATED */
   authenticate(token: string): Promise<Actor>;
   /**
@@ -95,7 +104,7 @@ export const codesSecretOf = (secret: string): string => `${secret}:codes`;
 const dayMs = 86_400_000;
 
 /** Phone sign-in: an issuer of our own, or the door check for a hosted one. */
-export function createAuth({ db, clock, sms, config, log, endUnused }: AuthDeps): Auth {
+export function createAuth({ db, clock, sms, config, log, smsWebhooks, noteDelivery, endUnused }: AuthDeps): Auth {
   const { isBuiltIn } = config;
   const secrets = createSecrets(config.secret, config.secretAlsoAccepted);
   const keys = createSigningKeys({ db, clock, secrets });
@@ -131,6 +140,8 @@ export function createAuth({ db, clock, sms, config, log, endUnused }: AuthDeps)
     endUnused,
   });
 
+  const news = createSmsNews({ db, clock, publicUrl: config.publicUrl, webhooks: smsWebhooks, noteDelivery });
+
   const verify = createTokenVerifier({ clock, config, keys: isBuiltIn ? keys : null });
 
   async function cleanUp(): Promise<void> {
@@ -139,6 +150,11 @@ export function createAuth({ db, clock, sms, config, log, endUnused }: AuthDeps)
     await deleteOldSources(db, clock.now());
   }
 
+  const forgetRefusals = {
+    name: "auth.forget-refusals",
+    cron: "29 9 * * *",
+    run: () => forgetOldRefusals(db, clock.now()),
+  };
   const jobs: Job[] = [
     { name: "auth.rotate-keys", cron: "7 * * * *", run: () => keys.rotate() },
     { name: "auth.clean-up", cron: "23 * * * *", run: cleanUp },
@@ -147,6 +163,7 @@ export function createAuth({ db, clock, sms, config, log, endUnused }: AuthDeps)
   return {
     routes: [
       ...accountLanguageRoutes({ db, clock }),
+      ...news.routes,
       ...(isBuiltIn
         ? [
             ...authRoutes({ signIn, sessions, secrets, keys, config }),
@@ -154,8 +171,8 @@ export function createAuth({ db, clock, sms, config, log, endUnused }: AuthDeps)
           ]
         : []),
     ],
-    smsCounter: figures.counter,
-    jobs: isBuiltIn ? jobs : [],
+    smsCounters: [figures.counter, news.counter],
+    jobs: isBuiltIn ? [...jobs, forgetRefusals] : [forgetRefusals],
     authenticate: verify,
     findSignInTime: async ({ sessionId }) => (isBuiltIn ? sessions.findStart(sessionId) : null),
     async assertLive({ sessionId }) {

@@ -73,3 +73,8 @@ export function readKeptPhone(input: string, regions: readonly string[]): string
   });
   return number?.isPossible() && number.ext === undefined ? number.number : null;
 }
+
+/** As people read it, with its calling code; a short code as it is. */
+export function spellPhone(phone: string): string {
+  return parsePhoneNumberFromString(phone)?.formatInternational() ?? phone;
+}

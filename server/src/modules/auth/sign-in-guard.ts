@@ -96,12 +96,17 @@ export function createSignInGuard({ db, clock, limits, allowance, work, figures 
   }
 
   /** A message that was not sent must cost nobody anything. */
-  async function releaseSend({ door, now }: Asking, claimed: Claimed): Promise<void> {
+  /** @param isFault whether an operator would want to hear of it */
+  async function releaseSend(
+    { door, now }: Asking,
+    claimed: Claimed,
+    { isFault }: { isFault: boolean },
+  ): Promise<void> {
     await withTransaction(db, async (trx) => {
       await guards.releaseSend(trx, door, now);
       await allowance.release(trx, claimed, clock.now());
     });
-    figures.count(door.device.length > 0 ? "known" : "stranger", "failed");
+    if (isFault) figures.count(door.device.length > 0 ? "known" : "stranger", "failed");
   }
 
   /** For who was sent no code: there is nothing to compare with. @throws OauthError after too many */

@@ -3,16 +3,18 @@ import { unusedAccountError } from "@skipline/contract/issuer";
 import type { Language } from "@skipline/contract/languages";
 import type { WorkSolution } from "@skipline/contract/sign-in-work";
 import * as m from "@skipline/contract/texts";
+import { words } from "@skipline/contract/words";
 import type { Kysely } from "kysely";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../db/schema.ts";
 import { withTransaction } from "../../db/transaction.ts";
 import { AppError, OauthError } from "../../http/app-error.ts";
-import type { SmsSender } from "../../providers/sms/sms-sender.ts";
+import { SmsError, type SmsSender } from "../../providers/sms/sms-sender.ts";
 import { signInMessage } from "../../sign-in-message.ts";
 import * as store from "./auth-store.ts";
 import { clearFailures, type Door } from "./guard-store.ts";
-import { describeRefusedPhone, parseMobilePhone } from "./phone-number.ts";
+import { noteRefusedStop } from "./opt-outs.ts";
+import { describeRefusedPhone, parseMobilePhone, spellPhone } from "./phone-number.ts";
 import { drawCode, drawToken, hashToken, type Secrets } from "./secrets.ts";
 import type { Renewed, Sessions } from "./session-service.ts";
 import { createWork } from "./proof-of-work.ts";
@@ -104,10 +106,15 @@ export function createSignIn(deps: SignInDeps) {
     try {
       await sms.send({ to: phone, body: signInMessage(code, config.host, input.language) });
     } catch (error) {
-      deps.onSendFailed(error);
+      const isOptedOut = error instanceof SmsError && error.refusal === "opted-out";
+      if (!isOptedOut) deps.onSendFailed(error);
       // What never arrived must not be guessed, nor keep the next one waiting.
       await store.supersedeCodes(db, door, input.clientId, clock.now());
-      await guard.releaseSend(asking, claimed);
+      await guard.releaseSend(asking, claimed, { isFault: !isOptedOut });
+      if (isOptedOut) {
+        await noteRefusedStop(db, phone, clock.now());
+        throw optedOut(error.sender);
+      }
       throw new OauthError(400, "sms_provider_error", m.refused_not_sent);
     }
     return { loginCodeId, phone, binding };
@@ -216,6 +223,12 @@ export function createSignIn(deps: SignInDeps) {
   }
 
   return { start, exchangeCode, checkClient, unlock: guard.unlock };
+}
+
+/** The provider sends nothing, not even a code, to who has texted STOP; only they can change that. */
+function optedOut(sender: string | null): OauthError {
+  const why = sender === null ? m.refused_opted_out : words(m.refused_opted_out_of, { sender: spellPhone(sender) });
+  return new OauthError(400, "sms_opted_out", why);
 }
 
 function wrongCode(): OauthError {

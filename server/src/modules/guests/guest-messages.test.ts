@@ -5,6 +5,7 @@ import { addGlevent } from "../../test/test-reservations.ts";
 import { createTestClock } from "../../test/test-clock.ts";
 import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
 import { openVenue, somePhone } from "../../test/test-venue.ts";
+import { SmsError, type SmsRefusal } from "../../providers/sms/sms-sender.ts";
 import { createGuestMessages, type GuestMessages } from "./guest-messages.ts";
 import { calledOffText, freePlacesText, membershipEndedText, promotionText, takenBackText } from "./member-texts.ts";
 
@@ -15,10 +16,13 @@ let reservationId: string;
 /** What reached the provider, and whether it takes the next one. */
 let sent: { to: string; body: string }[];
 let isDown: boolean;
+/** What the provider says to the next one, if it says no. */
+let refusal: SmsRefusal | null;
 
 const sms = {
   name: "outbox" as const,
   async send(message: { to: string; body: string }) {
+    if (refusal) throw new SmsError(refusal, "no");
     if (isDown) throw new Error("down");
     sent.push(message);
   },
@@ -53,7 +57,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 beforeEach(async () => {
-  [sent, isDown] = [[], false];
+  [sent, isDown, refusal] = [[], false, null];
+  await database.db.deleteFrom("sms_opt_out").execute();
   await database.db.deleteFrom("guest_message").execute();
 });
 
@@ -97,6 +102,33 @@ test("what a provider does not take is tried again, five times, each later than 
   clock.advance({ seconds: 86_400 });
   await sendDue(one);
   expect(sent).toEqual([]);
+});
+
+test("whoever has texted STOP is sent nothing, until START; the provider is not asked", async () => {
+  await database.db.insertInto("sms_opt_out").values({ phone: "+12135550100", opted_out_at: clock.now() }).execute();
+  await write(1);
+  await sendDue(one);
+  expect(sent).toEqual([]);
+  expect(await rows()).toMatchObject([{ sent_at: null, failed_at: expect.any(Date), delivery: "OPTED_OUT" }]);
+  await database.db.deleteFrom("sms_opt_out").execute();
+  await write(1);
+  await sendDue(one);
+  expect(sent).toHaveLength(1);
+});
+
+test("what the provider refuses for a STOP is not tried again, and the next one not at all for a week", async () => {
+  await write(1);
+  refusal = "opted-out";
+  await sendDue(one);
+  expect(await rows()).toMatchObject([{ tries: 1, delivery: "OPTED_OUT" }]);
+  refusal = null;
+  await write(1);
+  await sendDue(one);
+  expect(sent).toEqual([]);
+  clock.advance({ seconds: 7 * 86_400 + 1 });
+  await write(1);
+  await sendDue(one);
+  expect(sent).toHaveLength(1);
 });
 
 test("one whose server died before it said that it was sent is sent again a minute later, not before", async () => {

@@ -2,13 +2,15 @@ import { randomUUIDv7 } from "node:crypto";
 import type { FastifyBaseLogger } from "fastify";
 import { type Kysely, sql, type Updateable } from "kysely";
 import type { Clock } from "../../clock.ts";
-import { int, text, uuid } from "../../db/columns.ts";
+import { bool, int, text, uuid } from "../../db/columns.ts";
 import { type Errand, type ErrandOutcome, type GiveJobs, sweepErrand } from "../../db/errands.ts";
 import { named } from "../../db/named.ts";
 import { deleteInBatches } from "../../db/in-batches.ts";
 import type { Queue } from "../../db/queue-gauges.ts";
 import type { Database } from "../../db/schema.ts";
-import type { SmsSender } from "../../providers/sms/sms-sender.ts";
+import { SmsError, type SmsSender } from "../../providers/sms/sms-sender.ts";
+import { isOptedOutSql, noteRefusedStop } from "../auth/index.ts";
+import type { NoteDelivery } from "../auth/index.ts";
 
 type Db = Kysely<Database>;
 
@@ -32,20 +34,22 @@ const mostGiven = 1_000;
 /** A phone number is not kept longer than it is of use. */
 const keptDays = 30;
 
-const claimed = { guestMessageId: uuid, phone: text, body: text, tries: int };
+const claimed = { guestMessageId: uuid, phone: text, body: text, tries: int, isOptedOut: bool };
 
 const claim = named<{ guestMessageId: string; now: Date; until: Date }>("guests.claim_message")(
   claimed,
   `update guest_message set claimed_until = $until::timestamptz, tries = tries + 1
   where guest_message_id = $guestMessageId::uuid
     and sent_at is null and failed_at is null and coalesce(claimed_until, created_at) <= $now::timestamptz
-  returning guest_message_id as "guestMessageId", phone, body, tries`,
+  returning guest_message_id as "guestMessageId", phone, body, tries,
+    ${isOptedOutSql("phone")} as "isOptedOut"`,
 );
 
 export const guestMessages: Queue = {
   name: "guest_messages",
   waiting: sql`select created_at from guest_message where sent_at is null and failed_at is null`,
-  failed: sql`select failed_at from guest_message where failed_at is not null`,
+  // Whoever wants no messages is no fault.
+  failed: sql`select failed_at from guest_message where failed_at is not null and delivery is distinct from 'OPTED_OUT'`,
 };
 
 /**
@@ -99,9 +103,14 @@ export function createGuestMessages({ db, clock, sms, send: sendErrand, log }: G
     const [message] = await claim(db, { guestMessageId, now, until: after(now, claimSeconds) });
     if (!message) return "done";
     const { phone, body, tries } = message;
+    if (message.isOptedOut) return giveUp(guestMessageId);
     try {
-      await sms.send({ to: phone, body });
+      await sms.send({ to: phone, body, reference: guestMessageId });
     } catch (error) {
+      if (error instanceof SmsError && error.refusal === "opted-out") {
+        await noteRefusedStop(db, phone, clock.now());
+        return giveUp(guestMessageId);
+      }
       const isLast = tries >= mostTries;
       log[isLast ? "error" : "warn"]({ err: error, guestMessageId, tries }, "a message to a member was not sent");
       const failedAt = clock.now();
@@ -112,6 +121,23 @@ export function createGuestMessages({ db, clock, sms, send: sendErrand, log }: G
     await record(guestMessageId, { sent_at: clock.now() });
     return "done";
   }
+
+  /** Its phone takes no messages of venues; asked again, the provider would say the same. */
+  async function giveUp(guestMessageId: string): Promise<ErrandOutcome> {
+    await record(guestMessageId, { failed_at: clock.now(), delivery: "OPTED_OUT" });
+    return "done";
+  }
+
+  /** What is final stays so, whatever comes later or twice; and that it was sent is no news of what has arrived. */
+  const noteDelivery: NoteDelivery = async ({ reference, delivery, errorCode }) => {
+    const moved = await db
+      .updateTable("guest_message")
+      .set({ delivery, delivery_error: errorCode })
+      .where("guest_message_id", "=", reference)
+      .where((is) => is.or([is("delivery", "is", null), ...(delivery === "SENT" ? [] : [is("delivery", "=", "SENT")])]))
+      .executeTakeFirst();
+    return moved.numUpdatedRows > 0n;
+  };
 
   async function record(guestMessageId: string, outcome: Updateable<Database["guest_message"]>): Promise<void> {
     await db.updateTable("guest_message").set(outcome).where("guest_message_id", "=", guestMessageId).execute();
@@ -126,7 +152,7 @@ export function createGuestMessages({ db, clock, sms, send: sendErrand, log }: G
     );
   }
 
-  return { errand, write, sweep: () => sweepErrand(db, sendErrand, errand), forgetOld };
+  return { errand, write, noteDelivery, sweep: () => sweepErrand(db, sendErrand, errand), forgetOld };
 }
 
 function after(time: Date, seconds: number): Date {

@@ -9,6 +9,7 @@ import type { Database } from "../../db/schema.ts";
 import type { Route } from "../../http/call.ts";
 import type { Turns } from "../../http/turns.ts";
 import type { SmsSender } from "../../providers/sms/sms-sender.ts";
+import type { NoteDelivery } from "../auth/index.ts";
 import type { Membership } from "../membership/index.ts";
 import type { Venues } from "../venues/index.ts";
 import { listAvailable } from "./available-glevents.ts";
@@ -44,6 +45,7 @@ export function createGuests({ db, clock, turns, sms, venues, membership, send, 
   queues: Queue[];
   /** For the relay: places that were bought with a membership that was taken back. */
   followMemberships: LineHandler;
+  noteDelivery: NoteDelivery;
 } {
   const messages = createGuestMessages({ db, clock, sms, send, log });
   const places = createPlaces({ db, clock, membership, messages, log });
@@ -59,6 +61,7 @@ export function createGuests({ db, clock, turns, sms, venues, membership, send, 
   });
   return {
     routes: [...lists, ...checkInRoutes({ db, clock, membership, places, getEvent: glevents.getEvent })],
+    noteDelivery: messages.noteDelivery,
     followMemberships: createTakenBack({ places, messages }),
     errands: [messages.errand],
     queues: [guestMessages],

@@ -39,7 +39,13 @@ describe("a message to all guests of a night", () => {
   test("goes to whoever holds a place, once, after its count and price were said", async () => {
     const { night, ada, bob, waiting } = await openNight();
     const cost = ok(await server.call(getNoticeCost, { params: night }, manager));
-    expect(cost).toEqual({ recipients: 2, opening: "Lusiv, Night: ", partPrice: "0.0079", noticesLeft: 3 });
+    expect(cost).toEqual({
+      recipients: 2,
+      optedOut: 0,
+      opening: "Lusiv, Night: ",
+      partPrice: "0.0079",
+      noticesLeft: 3,
+    });
     const headers = { "idempotency-key": server.newKey() };
     expect(ok(await send(night, "Doors at ten. Bring a coat!", manager, headers))).toEqual({ recipients: 2 });
     expect(ok(await send(night, "Doors at ten. Bring a coat!", manager, headers))).toEqual({ recipients: 2 });
@@ -61,6 +67,24 @@ describe("a message to all guests of a night", () => {
     expect(codeOf(await send(night, "Two\nlines"))).toBe("BAD_REQUEST");
     expect(codeOf(await send(night, "x".repeat(301)))).toBe("BAD_REQUEST");
     expect(await bodiesTo(ada)).toEqual([]);
+  });
+
+  test("goes to nobody who has texted STOP, before or after it was written; a count says so", async () => {
+    const { night, ada, bob } = await openNight();
+    const stop = (phone: string) =>
+      server.db.insertInto("sms_opt_out").values({ phone, opted_out_at: server.clock.now() }).execute();
+    await stop(ada.phone);
+    expect(ok(await server.call(getNoticeCost, { params: night }, manager))).toMatchObject({
+      recipients: 1,
+      optedOut: 1,
+    });
+    expect(ok(await send(night, "Doors at ten."))).toEqual({ recipients: 1 });
+    expect(await bodiesTo(ada)).toEqual([]);
+    await stop(bob.phone);
+    await server.runErrands("guests.message");
+    const rows = server.db.selectFrom("guest_message").select(["sent_at", "delivery"]).where("phone", "=", bob.phone);
+    expect(await rows.execute()).toEqual([{ sent_at: null, delivery: "OPTED_OUT" }]);
+    expect(await server.context.readGauges()).toMatchObject({ guest_messages_failed_last_day: 0 });
   });
 
   test("is one of three in a day, also where many are sent at once", async () => {

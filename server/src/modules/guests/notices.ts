@@ -37,9 +37,12 @@ const sent = "glevent.notice_sent";
 export function createNotices({ db, clock, messages, getEvent, partPrice }: NoticeDeps) {
   async function getCost({ vendorId, gleventId }: Ids) {
     const glevent = await getEvent(vendorId, gleventId);
-    const [recipients, notices] = await Promise.all([countRecipients(db, gleventId), countNotices(db, gleventId)]);
+    const [counts, notices] = await Promise.all([
+      countRecipients(db, gleventId, clock.now()),
+      countNotices(db, gleventId),
+    ]);
     const noticesLeft = Math.max(0, mostNotices - notices);
-    return { recipients, opening: noticeOpening(glevent), partPrice, noticesLeft };
+    return { ...counts, opening: noticeOpening(glevent), partPrice, noticesLeft };
   }
 
   function send(by: StaffCaller, { vendorId, gleventId }: Ids, text: string): Promise<{ recipients: number }> {
@@ -51,7 +54,8 @@ export function createNotices({ db, clock, messages, getEvent, partPrice }: Noti
       if ((await countNotices(trx, gleventId)) >= mostNotices) {
         throw new AppError("RULE_VIOLATED", words(m.refused_notices_enough, { count: mostNotices }));
       }
-      const guests = await selectRecipients(trx, gleventId)
+      const guests = await selectRecipients(trx, gleventId, clock.now())
+        .where("o.phone", "is", null)
         .limit(mostNoticed + 1)
         .execute();
       if (guests.length === 0) throw new AppError("RULE_VIOLATED", m.refused_notice_nobody);
@@ -89,13 +93,16 @@ export function createNotices({ db, clock, messages, getEvent, partPrice }: Noti
   return { getCost, send };
 }
 
-/** A phone is told once, whoever came in how many parts. */
-function selectRecipients(db: Db, gleventId: string) {
+/** A phone is told once, whoever came in how many parts; and not where it takes no messages (`o`). */
+function selectRecipients(db: Db, gleventId: string, now: Date) {
   return (
     db
       .selectFrom("reservation as r")
       .innerJoin("app_user as u", "u.user_id", "r.user_id")
-      .select(["r.reservation_id as reservationId", "u.phone"])
+      .leftJoin("sms_opt_out as o", (join) =>
+        join.onRef("o.phone", "=", "u.phone").on((is) => is.or([is("o.until", "is", null), is("o.until", ">", now)])),
+      )
+      .select(["r.reservation_id as reservationId", "u.phone", "o.phone as optedOut"])
       .distinctOn("u.phone")
       .where("r.glevent_id", "=", gleventId)
       .where("r.status", "in", ["PENDING", "CONFIRMED", "CHECKED_IN"])
@@ -107,10 +114,12 @@ function selectRecipients(db: Db, gleventId: string) {
   );
 }
 
-async function countRecipients(db: Db, gleventId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom(selectRecipients(db, gleventId).as("told"))
-    .select(sql<number>`count(*)::integer`.as("count"))
+function countRecipients(db: Db, gleventId: string, now: Date): Promise<{ recipients: number; optedOut: number }> {
+  return db
+    .selectFrom(selectRecipients(db, gleventId, now).as("told"))
+    .select(({ fn }) => [
+      sql<number>`(count(*) filter (where "optedOut" is null))::integer`.as("recipients"),
+      fn.count<number>("optedOut").as("optedOut"),
+    ])
     .executeTakeFirstOrThrow();
-  return count;
 }

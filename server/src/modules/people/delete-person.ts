@@ -213,5 +213,7 @@ const stepsOfSignIns: readonly Step[] = [
   (l) => sql`delete from sign_in_guard where phone = ${l.phone}`,
   (l) => sql`delete from phone_guard where phone = ${l.phone}`,
   (l) => sql`delete from rate_limit where ${bucketsOf(l.phone)}`,
+  // Whoever sends our messages goes on refusing to, and tells us so.
+  (l) => sql`delete from sms_opt_out where phone = ${l.phone}`,
   (l) => sql`delete from sms_outbox where to_phone = ${l.phone}`,
 ];

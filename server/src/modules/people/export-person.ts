@@ -88,12 +88,14 @@ function sectionsOf({ userId, phone, email }: Person): Record<string, RawBuilder
     rewards: sql`select jsonb_build_object('rewardId', reward_id, 'userId', user_id, 'prize', prize_name, 'wonAt', won_at,
       'claimCode', claim_code, 'claimExpiresAt', claim_expires_at, 'claimedAt', claimed_at) as row
       from reward where user_id = ${userId} order by won_at`,
-    messages: sql`select jsonb_build_object('phoneNumber', phone, 'body', body, 'createdAt', created_at, 'sentAt', sent_at) as row
+    messages: sql`select jsonb_build_object('phoneNumber', phone, 'body', body, 'createdAt', created_at, 'sentAt', sent_at, 'delivery', delivery) as row
       from guest_message where phone = ${phone}
       union all select jsonb_build_object('phoneNumber', phone, 'body', body, 'createdAt', created_at, 'sentAt', sent_at)
         from staff_invitation where phone = ${phone}
       union all select jsonb_build_object('phoneNumber', to_phone, 'body', body, 'createdAt', created_at)
         from sms_outbox where to_phone = ${phone}`,
+    messagesRefused: sql`select jsonb_build_object('phoneNumber', phone, 'since', opted_out_at, 'until', until) as row
+      from sms_opt_out where phone = ${phone}`,
     roles: sql`select jsonb_build_object('vendorId', vendor_id, 'phoneNumber', phone, 'name', name, 'role', role,
       'vendorLocationIds', location_ids, 'createdAt', created_at) as row from staff_role where phone = ${phone}
       union all select jsonb_build_object('phoneNumber', phone, 'name', name, 'role', 'PLATFORM_OPERATOR', 'createdAt', added_at)

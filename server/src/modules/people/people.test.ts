@@ -175,6 +175,7 @@ describe("somebody who did all there is", () => {
     const order = await placePaidOrder(server, venue, other);
     await handOver(server, one, order.orderId);
     const month = order.datetimeCreated.slice(0, 7);
+    await server.db.insertInto("sms_opt_out").values({ phone: one.phone, opted_out_at: server.clock.now() }).execute();
     await server.db
       .insertInto("analytics_dump")
       .values({
@@ -211,6 +212,7 @@ describe("somebody who did all there is", () => {
     reward: "rewards",
     session_family: "sessions",
     sign_in_guard: "devices",
+    sms_opt_out: "messagesRefused",
     sms_outbox: "messages",
     staff_invitation: "messages",
     staff_role: "roles",

@@ -1,17 +1,18 @@
 import type { Language } from "@skipline/contract/languages";
 import type { Invitation } from "@skipline/contract/roles";
 import { type Kysely, sql, type Updateable } from "kysely";
-import { int, text, uuid } from "../../db/columns.ts";
+import { bool, int, text, uuid } from "../../db/columns.ts";
 import { named } from "../../db/named.ts";
 import type { Queue } from "../../db/queue-gauges.ts";
 import type { Database } from "../../db/schema.ts";
+import { isOptedOutSql } from "../auth/index.ts";
 
 type Db = Kysely<Database>;
 
 export const invitationsQueue: Queue = {
   name: "staff_invitations",
   waiting: sql`select created_at from staff_invitation where sent_at is null and failed_at is null`,
-  failed: sql`select failed_at from staff_invitation where failed_at is not null`,
+  failed: sql`select failed_at from staff_invitation where failed_at is not null and opted_out_at is null`,
 };
 
 export interface InvitationRow {
@@ -72,11 +73,12 @@ export async function withdraw(trx: Db, vendorId: string, phone: string): Promis
 }
 
 export const claim = named<{ invitationId: string; now: Date; until: Date }>("venues.claim_invitation")(
-  { invitationId: uuid, phone: text, body: text, tries: int },
+  { invitationId: uuid, phone: text, body: text, tries: int, isOptedOut: bool },
   `update staff_invitation set claimed_until = $until::timestamptz, tries = tries + 1
   where invitation_id = $invitationId::uuid
     and sent_at is null and failed_at is null and coalesce(claimed_until, created_at) <= $now::timestamptz
-  returning invitation_id as "invitationId", phone, body, tries`,
+  returning invitation_id as "invitationId", phone, body, tries,
+    ${isOptedOutSql("phone")} as "isOptedOut"`,
 );
 
 export async function listDue(db: Db, now: Date, limit: number): Promise<string[]> {

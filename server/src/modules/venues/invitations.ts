@@ -10,7 +10,8 @@ import type { Database } from "../../db/schema.ts";
 import { quotas, takeQuotas } from "../../http/quotas.ts";
 import { restOfWindow } from "../../http/rate-limit.ts";
 import { assertNoWait } from "../../http/request-limit.ts";
-import type { SmsSender } from "../../providers/sms/sms-sender.ts";
+import { SmsError, type SmsSender } from "../../providers/sms/sms-sender.ts";
+import { noteRefusedStop } from "../auth/index.ts";
 import { invitationText } from "./invitation-text.ts";
 import * as store from "./invitation-store.ts";
 
@@ -119,9 +120,14 @@ export function createInvitations(deps: InvitationsDeps) {
     const [claimed] = await store.claim(db, { invitationId, now, until: after(now, claimSeconds) });
     if (!claimed) return "done";
     const { phone, body, tries } = claimed;
+    if (claimed.isOptedOut) return giveUp(invitationId);
     try {
       await sms.send({ to: phone, body });
     } catch (error) {
+      if (error instanceof SmsError && error.refusal === "opted-out") {
+        await noteRefusedStop(db, phone, clock.now());
+        return giveUp(invitationId);
+      }
       const isLast = tries >= mostTries;
       log[isLast ? "error" : "warn"]({ err: error, invitationId, tries }, "an invitation was not sent");
       const failedAt = clock.now();
@@ -130,6 +136,13 @@ export function createInvitations(deps: InvitationsDeps) {
       return isLast ? "given up" : "again";
     }
     await store.record(db, invitationId, { sent_at: clock.now() });
+    return "done";
+  }
+
+  /** Its phone takes no messages of venues; asked again, the provider would say the same. */
+  async function giveUp(invitationId: string): Promise<ErrandOutcome> {
+    const now = clock.now();
+    await store.record(db, invitationId, { failed_at: now, opted_out_at: now });
     return "done";
   }
 

@@ -1,11 +1,14 @@
 import * as z from "zod/mini";
-import type { SmsSender } from "./sms-sender.ts";
+import { SmsError, type SmsRefusal, type SmsSender } from "./sms-sender.ts";
+import { optedOutCode, referenceField } from "./twilio-words.ts";
 
 export interface TwilioOptions {
   accountSid: string;
   authToken: string;
   /** A number in E.164, or a messaging service (`MG…`). */
   from: string;
+  /** Where Twilio tells what became of a message; null: nowhere that it could reach. */
+  statusUrl?: string | null;
   /** Another address than Twilio's own, for a stand-in. */
   baseUrl?: string;
   timeoutMs?: number;
@@ -21,6 +24,15 @@ const acceptedMessage = z.object({
   error_code: z.nullish(z.null()),
 });
 const refusal = z.object({ code: z.number() });
+const failedAtOnce = z.object({ status: z.enum(["failed", "undelivered", "canceled"]) });
+
+/**
+ * Codes that are of the number or the text: no number, no mobile, out of reach, empty or too long. All others of a 4xx are the
+ * account's, its numbers', its countries' or its limits'.
+ */
+const codesOfNumber = new Set([
+  21211, 21214, 21217, 21265, 21602, 21604, 21605, 21614, 21617, 21619, 21635, 30003, 30004, 30005, 30006,
+]);
 const account = z.object({ status: z.string() });
 
 /**
@@ -29,27 +41,47 @@ const account = z.object({ status: z.string() });
  * repeat the phone.
  */
 export function createTwilioSender(options: TwilioOptions): SmsSender {
-  const { accountSid, authToken, from, baseUrl = "https://api.twilio.com", timeoutMs = defaultTimeoutMs } = options;
+  const { accountSid, authToken, from, statusUrl = null } = options;
+  const { baseUrl = "https://api.twilio.com", timeoutMs = defaultTimeoutMs } = options;
   const url = `${baseUrl}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`;
   const authorization = authorizationOf({ accountSid, authToken });
   const senderField = from.startsWith("MG") ? "MessagingServiceSid" : "From";
 
   return {
     name: "twilio",
-    async send({ to, body }) {
+    async send({ to, body, reference }) {
+      const form = new URLSearchParams({ To: to, Body: body, [senderField]: from });
+      if (statusUrl !== null) {
+        form.set("StatusCallback", reference === undefined ? statusUrl : `${statusUrl}?${referenceField}=${reference}`);
+      }
       const response = await fetch(url, {
         method: "POST",
         headers: { authorization, accept: "application/json" },
-        body: new URLSearchParams({ To: to, Body: body, [senderField]: from }),
+        body: form,
         signal: AbortSignal.timeout(timeoutMs),
         redirect: "error",
+      }).catch((error: Error) => {
+        throw new SmsError("unavailable", `Twilio did not answer: ${error.message}`, { cause: error });
       });
       const answer: unknown = await response.json().catch(() => null);
       if (response.ok && acceptedMessage.safeParse(answer).success) return;
       const { data } = refusal.safeParse(answer);
-      throw new Error(`Twilio did not take the message: ${response.status}${data ? ` ${data.code}` : ""}`);
+      const why = response.ok ? whyNotAccepted(answer) : whyRefused(response.status, data?.code);
+      const words = `Twilio did not take the message: ${response.status}${data ? ` ${data.code}` : ""}`;
+      throw new SmsError(why, words, { sender: from.startsWith("+") ? from : null });
     },
   };
+}
+
+function whyRefused(status: number, code: number | undefined): SmsRefusal {
+  if (code === optedOutCode) return "opted-out";
+  if (status >= 500) return "unavailable";
+  return code !== undefined && codesOfNumber.has(code) ? "number" : "sender";
+}
+
+/** Of an answer that promises success without being one. */
+function whyNotAccepted(answer: unknown): SmsRefusal {
+  return failedAtOnce.safeParse(answer).success ? "number" : "unknown";
 }
 
 function authorizationOf({ accountSid, authToken }: Pick<TwilioOptions, "accountSid" | "authToken">): string {

@@ -16,6 +16,7 @@ export const authCalls: SampleCalls<"auth"> = {
       realm: "sms",
     },
   }),
+  "auth.receiveSmsWebhook": () => ({ body: { Body: "STOP" } }),
   "auth.revokeSession": () => ({}),
   "auth.getOpenidConfiguration": () => ({}),
   "auth.getJwks": () => ({}),

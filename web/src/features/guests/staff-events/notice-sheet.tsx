@@ -31,7 +31,7 @@ export function NoticeSheet({ event, onClose }: { event: Glevent; onClose: () =>
     send: (wanted: string, idempotencyKey) => call(sendNotice, { params, body: { text: wanted } }, { idempotencyKey }),
     onSaved: () => void queryClient.invalidateQueries({ queryKey: [getNoticeCost.id] }),
   });
-  const { recipients = 0, opening = "", partPrice = "0", noticesLeft = 0 } = cost.data ?? {};
+  const { recipients = 0, optedOut = 0, opening = "", partPrice = "0", noticesLeft = 0 } = cost.data ?? {};
   const wanted = text.trim();
   const parts = countSmsParts(`${opening}${wanted}`);
   const cents = Math.ceil(recipients * parts * Number(partPrice) * 100 - 1e-6);
@@ -71,7 +71,7 @@ export function NoticeSheet({ event, onClose }: { event: Glevent; onClose: () =>
           <Skeleton shape="h-40 w-full" rounded="14" />
         </QueryLoading>
       )}
-      {cost.data && recipients === 0 && <Alert>{m.notice_nobody()}</Alert>}
+      {cost.data && recipients === 0 && <Alert>{optedOut > 0 ? m.notice_all_opted_out() : m.notice_nobody()}</Alert>}
       {recipients > 0 && (
         <form id={formId} noValidate onSubmit={submit} className="grid gap-4 pt-1">
           <TextArea
@@ -87,6 +87,7 @@ export function NoticeSheet({ event, onClose }: { event: Glevent; onClose: () =>
           <output className="block text-16 text-normal tabular-nums">
             {m.notice_cost({ count: recipients, parts, cost: formatCents(cents) })}
           </output>
+          {optedOut > 0 && <p className="text-14 text-muted">{m.notice_opted_out({ count: optedOut })}</p>}
           <p className="text-14 text-muted">{m.notice_left({ count: noticesLeft })}</p>
         </form>
       )}
