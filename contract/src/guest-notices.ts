@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineEndpoint } from "./endpoint.ts";
-import { id, slug } from "./text.ts";
+import { id, isoTime, slug } from "./text.ts";
 import { line } from "./vendors.ts";
 
 /** With what stands before it, three parts of plain letters at most. */
@@ -13,9 +13,28 @@ export const mostNoticed = 5_000;
 const ofGlevent = z.object({ vendorId: slug, gleventId: id });
 const path = "/vendors/{vendorId}/glevents/{gleventId}/notices";
 
+/** A message that was sent to all guests of a night, and how many of them it has reached so far. */
+export const sentNotice = z.object({
+  noticeId: z.string(),
+  sentAt: isoTime,
+  /** With what stands before it. */
+  text: z.string(),
+  /** Their phones have it. */
+  delivered: z.number(),
+  /** Handed over to the sender of our messages, which has not said more. */
+  sent: z.number(),
+  waiting: z.number(),
+  /** By the phone's network, or by the sender after five tries. */
+  notDelivered: z.number(),
+  /** They texted STOP since it was written. */
+  optedOut: z.number(),
+});
+export type SentNotice = z.output<typeof sentNotice>;
+
 export const getNoticeCost = defineEndpoint({
   id: "guests.getNoticeCost",
-  summary: "How many a text message to all guests of a night would go to, and what one part of it costs",
+  summary:
+    "How many a text message to all guests of a night would go to, what a part of it costs, and what became of those before",
   method: "GET",
   path,
   access: { kind: "vendor", role: "MANAGER" },
@@ -31,6 +50,8 @@ export const getNoticeCost = defineEndpoint({
     partPrice: z.string(),
     /** How many more may be sent to this night in these 24 hours. */
     noticesLeft: z.number(),
+    /** The latest of 30 days, newest first. */
+    notices: z._default(z.array(sentNotice), []),
   }),
   errors: ["NOT_FOUND"],
 });

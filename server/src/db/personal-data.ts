@@ -275,6 +275,7 @@ export const personalData = {
     delivery_error: "kept",
     failed_at: "kept",
     guest_message_id: "kept",
+    notice_id: "kept",
     phone: "personal",
     reservation_id: "kept",
     sent_at: "kept",

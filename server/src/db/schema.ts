@@ -312,6 +312,7 @@ export interface GuestMessage {
   delivery_error: number | null;
   failed_at: Timestamp | null;
   guest_message_id: string;
+  notice_id: string | null;
   phone: string;
   reservation_id: string;
   sent_at: Timestamp | null;

@@ -34,7 +34,7 @@ const mostGiven = 1_000;
 /** A phone number is not kept longer than it is of use. */
 const keptDays = 30;
 
-const claimed = { guestMessageId: uuid, phone: text, body: text, tries: int, isOptedOut: bool };
+const claimed = { guestMessageId: uuid, phone: text, body: text, tries: int, isOptedOut: bool, isHandedOver: bool };
 
 const claim = named<{ guestMessageId: string; now: Date; until: Date }>("guests.claim_message")(
   claimed,
@@ -42,7 +42,7 @@ const claim = named<{ guestMessageId: string; now: Date; until: Date }>("guests.
   where guest_message_id = $guestMessageId::uuid
     and sent_at is null and failed_at is null and coalesce(claimed_until, created_at) <= $now::timestamptz
   returning guest_message_id as "guestMessageId", phone, body, tries,
-    ${isOptedOutSql("phone")} as "isOptedOut"`,
+    ${isOptedOutSql("phone")} as "isOptedOut", delivery is not null as "isHandedOver"`,
 );
 
 export const guestMessages: Queue = {
@@ -66,15 +66,18 @@ export function createGuestMessages({ db, clock, sms, send: sendErrand, log }: G
     run: send,
   };
 
+  /** @param noticeId where they say the same to all guests of a night */
   async function write(
     trx: Db,
     messages: readonly { reservationId: string; phone: string; body: string }[],
+    noticeId: string | null = null,
   ): Promise<void> {
     const rows = messages.map(({ reservationId, phone, body }) => ({
       guest_message_id: randomUUIDv7(),
       reservation_id: reservationId,
       phone,
       body,
+      notice_id: noticeId,
       created_at: clock.now(),
     }));
     await trx.insertInto("guest_message").values(rows).execute();
@@ -103,6 +106,11 @@ export function createGuestMessages({ db, clock, sms, send: sendErrand, log }: G
     const [message] = await claim(db, { guestMessageId, now, until: after(now, claimSeconds) });
     if (!message) return "done";
     const { phone, body, tries } = message;
+    // Whoever sent it died before they could say so; news of it has come since.
+    if (message.isHandedOver) {
+      await record(guestMessageId, { sent_at: clock.now() });
+      return "done";
+    }
     if (message.isOptedOut) return giveUp(guestMessageId);
     try {
       await sms.send({ to: phone, body, reference: guestMessageId });

@@ -45,6 +45,7 @@ describe("a message to all guests of a night", () => {
       opening: "Lusiv, Night: ",
       partPrice: "0.0079",
       noticesLeft: 3,
+      notices: [],
     });
     const headers = { "idempotency-key": server.newKey() };
     expect(ok(await send(night, "Doors at ten. Bring a coat!", manager, headers))).toEqual({ recipients: 2 });

@@ -1,7 +1,8 @@
-import { mostNoticed, mostNotices } from "@skipline/contract/guest-notices";
+import { mostNoticed, mostNotices, type SentNotice } from "@skipline/contract/guest-notices";
+import { randomUUIDv7 } from "node:crypto";
 import * as m from "@skipline/contract/texts";
 import { words } from "@skipline/contract/words";
-import { type Kysely, sql, type Transaction } from "kysely";
+import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 import type { Clock } from "../../clock.ts";
 import { recordActivity } from "../../db/activity.ts";
 import type { Database } from "../../db/schema.ts";
@@ -31,18 +32,21 @@ interface Ids {
 }
 
 const dayMs = 86_400_000;
+/** Of a night, that are shown. */
+const mostShown = 20;
 const sent = "glevent.notice_sent";
 
 /** Text messages of a vendor to all guests of a night. They go out under our name: short, and with nothing to tap. */
 export function createNotices({ db, clock, messages, getEvent, partPrice }: NoticeDeps) {
   async function getCost({ vendorId, gleventId }: Ids) {
     const glevent = await getEvent(vendorId, gleventId);
-    const [counts, notices] = await Promise.all([
+    const [counts, lately, notices] = await Promise.all([
       countRecipients(db, gleventId, clock.now()),
       countNotices(db, gleventId),
+      listSent(db, gleventId),
     ]);
-    const noticesLeft = Math.max(0, mostNotices - notices);
-    return { ...counts, opening: noticeOpening(glevent), partPrice, noticesLeft };
+    const noticesLeft = Math.max(0, mostNotices - lately);
+    return { ...counts, opening: noticeOpening(glevent), partPrice, noticesLeft, notices };
   }
 
   function send(by: StaffCaller, { vendorId, gleventId }: Ids, text: string): Promise<{ recipients: number }> {
@@ -64,6 +68,7 @@ export function createNotices({ db, clock, messages, getEvent, partPrice }: Noti
       await messages.write(
         trx,
         guests.map(({ reservationId, phone }) => ({ reservationId, phone, body })),
+        randomUUIDv7(),
       );
       await recordActivity(trx, clock, {
         type: sent,
@@ -122,4 +127,33 @@ function countRecipients(db: Db, gleventId: string, now: Date): Promise<{ recipi
       fn.count<number>("optedOut").as("optedOut"),
     ])
     .executeTakeFirstOrThrow();
+}
+
+/** What was sent to all guests of a night, with how many it has reached. */
+async function listSent(db: Db, gleventId: string): Promise<SentNotice[]> {
+  const count = (which: RawBuilder<unknown>) => sql<number>`(count(*) filter (where ${which}))::integer`;
+  const isOpen = sql`m.delivery is null or m.delivery = 'SENT'`;
+  const rows = await db
+    .selectFrom("reservation as r")
+    .innerJoin("guest_message as m", "m.reservation_id", "r.reservation_id")
+    .select(({ fn }) => [
+      "m.notice_id as noticeId",
+      fn.min("m.created_at").as("sentAt"),
+      fn.min("m.body").as("text"),
+      count(sql`m.delivery = 'DELIVERED'`).as("delivered"),
+      count(sql`(${isOpen}) and m.sent_at is not null`).as("sent"),
+      count(sql`(${isOpen}) and m.sent_at is null and m.failed_at is null`).as("waiting"),
+      count(
+        sql`m.delivery in ('UNDELIVERED', 'FAILED') or ((${isOpen}) and m.sent_at is null and m.failed_at is not null)`,
+      ).as("notDelivered"),
+      count(sql`m.delivery = 'OPTED_OUT'`).as("optedOut"),
+    ])
+    .where("r.glevent_id", "=", gleventId)
+    .where("m.notice_id", "is not", null)
+    .$narrowType<{ noticeId: string }>()
+    .groupBy("m.notice_id")
+    .orderBy("sentAt", "desc")
+    .limit(mostShown)
+    .execute();
+  return rows.map((row) => ({ ...row, sentAt: row.sentAt.toISOString() }));
 }

@@ -14,6 +14,9 @@ interface Sent {
   body: string;
 }
 
+/** Where statuses of what was sent last would go. */
+let statusCallback: string | null = null;
+
 const accountSid = `AC${"0".repeat(32)}`;
 const authToken = "token of the stand-in";
 const from = "+12135550199";
@@ -42,6 +45,7 @@ function startTwilioStandIn() {
     if (request.headers.authorization !== expected)
       return send(response, 401, { code: 20003, message: "Authenticate" });
     if (!isRight) return send(response, 404, { code: 20404, message: "Not found" });
+    statusCallback = form.get("StatusCallback");
     sent.push({ to: form.get("To") ?? "", body: form.get("Body") ?? "" });
     send(response, 201, { sid: `SM${randomBytes(16).toString("hex")}`, status: "queued", error_code: null });
   }
@@ -145,6 +149,49 @@ describe("the twilio sender", () => {
     expect(failure).not.toContain("731204");
     expect(failure).not.toContain("2135550101");
     expect(standIn.sent).toEqual([]);
+  });
+
+  it.each([
+    [400, { code: 21610 }, "opted-out"],
+    [400, { code: 21211 }, "number"],
+    [400, { code: 21614 }, "number"],
+    [201, { sid: goodSid, status: "failed", error_code: 30003 }, "number"],
+    // Trial account, no right to the country, a sender that is not ours, too many, shut, unknown.
+    [400, { code: 21608 }, "sender"],
+    [403, { code: 21408 }, "sender"],
+    [400, { code: 21606 }, "sender"],
+    [429, { code: 20429 }, "sender"],
+    [401, { code: 20003 }, "sender"],
+    [404, { code: 20404 }, "sender"],
+    [500, { code: 20500 }, "unavailable"],
+    [503, "<html>", "unavailable"],
+    // It may be on its way.
+    [200, {}, "unknown"],
+    [201, `{"sid": "${goodSid}", "sta`, "unknown"],
+  ])("says of %i %j that it is: %s", async (status, body, refusal) => {
+    standIn.answerNextWith((response) => send(response, status, body));
+    await expect(twilio().send(message)).rejects.toMatchObject({
+      refusal,
+      sender: from,
+    });
+  });
+
+  it("says of silence and of a cut line that nobody answers", async () => {
+    standIn.answerNextWith(() => {});
+    await expect(twilio(200).send(message)).rejects.toMatchObject({ refusal: "unavailable" });
+    standIn.answerNextWith((response) => response.destroy());
+    await expect(twilio().send(message)).rejects.toMatchObject({ refusal: "unavailable" });
+  });
+
+  it("says where statuses go, and of which message, where Twilio could reach it", async () => {
+    const statusUrl = "https://order.example.com/api/webhooks/sms";
+    const sender = createTwilioSender({ accountSid, authToken, from, baseUrl: standIn.url, statusUrl });
+    await sender.send({ ...message, reference: "one" });
+    expect(statusCallback).toBe(`${statusUrl}?message=one`);
+    await sender.send(message);
+    expect(statusCallback).toBe(statusUrl);
+    await twilio().send({ ...message, reference: "one" });
+    expect(statusCallback).toBeNull();
   });
 
   it("gives up on an API that does not answer", async () => {

@@ -81,7 +81,7 @@ export function EditGleventForm({ venue, event }: { venue: GatedVenue; event: Gl
               {m.notice()}
             </Button>
             <SaveGuests event={event} />
-            {isWriting && <NoticeSheet event={event} onClose={() => setIsWriting(false)} />}
+            {isWriting && <NoticeSheet event={event} timeZone={timeZone} onClose={() => setIsWriting(false)} />}
             <EventDeeds
               event={event}
               timeZone={timeZone}

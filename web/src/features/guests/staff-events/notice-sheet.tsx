@@ -19,9 +19,10 @@ import { Sheet } from "#ui/sheet.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { showToast } from "#ui/toast.ts";
+import { SentNotices } from "./sent-notices.tsx";
 
 /** A text message to all guests of a night: to how many, and for how much, is said before it goes. */
-export function NoticeSheet({ event, onClose }: { event: Glevent; onClose: () => void }) {
+export function NoticeSheet({ event, timeZone, onClose }: { event: Glevent; timeZone: string; onClose: () => void }) {
   const formId = useId();
   const params = { vendorId: event.vendorId, gleventId: event.gleventId };
   const cost = useQuery(endpointQuery(getNoticeCost, { params }, { refetchOnMount: "always", staleTime: 0 }));
@@ -31,7 +32,14 @@ export function NoticeSheet({ event, onClose }: { event: Glevent; onClose: () =>
     send: (wanted: string, idempotencyKey) => call(sendNotice, { params, body: { text: wanted } }, { idempotencyKey }),
     onSaved: () => void queryClient.invalidateQueries({ queryKey: [getNoticeCost.id] }),
   });
-  const { recipients = 0, optedOut = 0, opening = "", partPrice = "0", noticesLeft = 0 } = cost.data ?? {};
+  const {
+    recipients = 0,
+    optedOut = 0,
+    opening = "",
+    partPrice = "0",
+    noticesLeft = 0,
+    notices = [],
+  } = cost.data ?? {};
   const wanted = text.trim();
   const parts = countSmsParts(`${opening}${wanted}`);
   const cents = Math.ceil(recipients * parts * Number(partPrice) * 100 - 1e-6);
@@ -91,6 +99,7 @@ export function NoticeSheet({ event, onClose }: { event: Glevent; onClose: () =>
           <p className="text-14 text-muted">{m.notice_left({ count: noticesLeft })}</p>
         </form>
       )}
+      {notices.length > 0 && <SentNotices notices={notices} timeZone={timeZone} />}
     </Sheet>
   );
 }
