@@ -112,6 +112,18 @@ describe("a staging", () => {
   });
 });
 
+test("a second sender is another number, of the same account unless another one is named whole", () => {
+  expect(readConfig(production).sms.twilioSecond).toBeNull();
+  const second = { ...production, TWILIO_SECOND_FROM: "+12135550198" };
+  expect(readConfig(second).sms.twilioSecond).toEqual({ accountSid: "AC1", authToken: "t", from: "+12135550198" });
+  const other = { ...second, TWILIO_SECOND_ACCOUNT_SID: "AC2", TWILIO_SECOND_AUTH_TOKEN: "t2" };
+  expect(readConfig(other).sms.twilioSecond).toEqual({ accountSid: "AC2", authToken: "t2", from: "+12135550198" });
+  expect(refusal({ ...other, TWILIO_SECOND_FROM: "" })).toBe("TWILIO_SECOND_FROM: is missing");
+  expect(refusal({ ...other, TWILIO_SECOND_AUTH_TOKEN: "" })).toBe("TWILIO_SECOND_AUTH_TOKEN: is missing");
+  expect(refusal({ ...production, TWILIO_SECOND_FROM: "+12135550100" })).toMatch(/^TWILIO_SECOND_FROM: is TWILIO_FROM/);
+  expect(refusal({ TWILIO_SECOND_FROM: "+12135550198" })).toMatch(/^TWILIO_SECOND_FROM: needs SMS_SENDER=twilio/);
+});
+
 test("guests pay the platform unless venues are to be paid, and then events of their accounts need a secret", () => {
   expect(readConfig({ PLATFORM_FEE_PERCENT: "2.5" }).vendorAccounts).toBeNull();
   expect(readConfig({ STRIPE_CONNECT: "on" }).vendorAccounts).toEqual({ feeBasisPoints: 0 });
@@ -197,8 +209,11 @@ describe("a secret in a file", () => {
       STRIPE_CONNECT_WEBHOOK_SECRET: "whsec_of_the_accounts",
     };
     const secret = values[name] ?? value;
-    const asVariable = readConfig({ ...production, ...s3, [name]: secret });
-    const asFile = { ...production, ...s3, [name]: "", [`${name}_FILE`]: fileOf(`${secret}\n`) };
+    // Of another account, which is named whole.
+    const second = { TWILIO_SECOND_FROM: "+12135550198", TWILIO_SECOND_ACCOUNT_SID: "AC2" };
+    const others = { ...production, ...s3, ...(name === "TWILIO_SECOND_AUTH_TOKEN" ? second : {}) };
+    const asVariable = readConfig({ ...others, [name]: secret });
+    const asFile = { ...others, [name]: "", [`${name}_FILE`]: fileOf(`${secret}\n`) };
     expect(readConfig(asFile)).toEqual(asVariable);
   });
 

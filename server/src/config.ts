@@ -13,6 +13,12 @@ export interface StripeKeys {
   connectWebhookSecret: string | null;
 }
 
+interface TwilioAccount {
+  accountSid: string;
+  authToken: string;
+  from: string;
+}
+
 export interface Config {
   production: boolean;
   /** Null: the real thing. Else a copy to try things: whom it sends messages to, and what opens the outbox. */
@@ -67,7 +73,9 @@ export interface Config {
     limits: { perMinute: number; perAddress: number; perNamedAddress: number };
     /** Dollars for a part of a message. */
     partPrice: string;
-    twilio: { accountSid: string; authToken: string; from: string } | null;
+    twilio: TwilioAccount | null;
+    /** Asked where the first can't send. */
+    twilioSecond: TwilioAccount | null;
   };
   payments:
     | { kind: "sandbox"; formerStripe: StripeKeys | null }
@@ -178,6 +186,7 @@ export function readConfig(env: Environment): Config {
               from: needed(s, "TWILIO_FROM"),
             }
           : null,
+      twilioSecond: readSecondTwilio(s),
     },
     payments:
       s.PAYMENTS === "stripe"
@@ -247,6 +256,23 @@ function readPooled({ DATABASE_URL, DATABASE_POOLED_URL: pooled, DATABASE_POOLED
   // What listens, migrates and does jobs can't go through it.
   if (DATABASE_URL === undefined) throw new SettingError("DATABASE_POOLED_URL", "needs DATABASE_URL, the direct way");
   return { url: pooled, keepsNames: DATABASE_POOLED_NAMES === "on" };
+}
+
+/** Of the same account, unless another one is named. */
+function readSecondTwilio(s: Settings): TwilioAccount | null {
+  const { TWILIO_SECOND_ACCOUNT_SID: accountSid, TWILIO_SECOND_AUTH_TOKEN: authToken } = s;
+  if (s.TWILIO_SECOND_FROM === undefined && accountSid === undefined && authToken === undefined) return null;
+  const from = needed(s, "TWILIO_SECOND_FROM");
+  if (s.SMS_SENDER !== "twilio") throw new SettingError("TWILIO_SECOND_FROM", "needs SMS_SENDER=twilio, the first one");
+  if (accountSid === undefined && authToken === undefined) {
+    if (from === s.TWILIO_FROM) throw new SettingError("TWILIO_SECOND_FROM", "is TWILIO_FROM; allowed: another one");
+    return { accountSid: needed(s, "TWILIO_ACCOUNT_SID"), authToken: needed(s, "TWILIO_AUTH_TOKEN"), from };
+  }
+  return {
+    accountSid: needed(s, "TWILIO_SECOND_ACCOUNT_SID"),
+    authToken: needed(s, "TWILIO_SECOND_AUTH_TOKEN"),
+    from,
+  };
 }
 
 function refuseStripeTax(): never {

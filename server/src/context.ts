@@ -51,8 +51,7 @@ import { createSandboxProvider } from "./providers/payments/sandbox-payment-prov
 import type { StripeAddress } from "./providers/stripe-client.ts";
 import { createListedSender } from "./providers/sms/listed-sms-sender.ts";
 import { createOutboxSender } from "./providers/sms/outbox-sms-sender.ts";
-import { createTwilioSender } from "./providers/sms/twilio-sms-sender.ts";
-import { createTwilioWebhook } from "./providers/sms/twilio-webhook.ts";
+import { createTwilioAccounts } from "./providers/sms/twilio-accounts.ts";
 import { createTableTax } from "./providers/tax/table-tax-provider.ts";
 
 export interface ContextOptions {
@@ -120,13 +119,11 @@ export async function createContext(options: ContextOptions) {
 
   const { stripe, twilioUrl, googlePlacesUrl } = options.standIns ?? {};
   const stripeAddress = stripe ? { address: stripe } : {};
-  // Twilio refuses messages with an address that nobody outside can reach.
-  const statusUrl = publicUrl.startsWith("https://") ? `${publicUrl}/api/webhooks/sms` : null;
   const outbox = createOutboxSender({ db, clock, log });
-  const twilio = config.sms.twilio
-    ? createTwilioSender({ ...config.sms.twilio, statusUrl, ...(twilioUrl ? { baseUrl: twilioUrl } : {}) })
-    : outbox;
-  const sms = config.staging ? createListedSender(twilio, outbox, config.staging.phones) : twilio;
+  const { twilio: first, twilioSecond: second } = config.sms;
+  const twilio = first ? createTwilioAccounts({ first, second, publicUrl, baseUrl: twilioUrl, clock, log }) : null;
+  const realSms = twilio?.sender ?? outbox;
+  const sms = config.staging ? createListedSender(realSms, outbox, config.staging.phones) : realSms;
   const mail = config.mail.smtpUrl
     ? (await import("./providers/mail/smtp-mail-sender.ts")).createSmtpMail({
         url: config.mail.smtpUrl,
@@ -195,7 +192,7 @@ export async function createContext(options: ContextOptions) {
       smsRegions: config.sms.regions,
       smsLimits: config.sms.limits,
     },
-    smsWebhooks: config.sms.twilio ? [createTwilioWebhook(config.sms.twilio)] : [],
+    smsWebhooks: twilio?.webhooks ?? [],
     // Lists come after it.
     noteDelivery: (news) => guests.noteDelivery(news),
     endUnused: (account) => endUnusedAccount(db, clock, account),
@@ -354,7 +351,7 @@ export async function createContext(options: ContextOptions) {
     sender,
     authenticate: auth.authenticate,
     assertLive: auth.assertLive,
-    smsCounters: auth.smsCounters,
+    smsCounters: [...auth.smsCounters, ...(twilio?.counters ?? [])],
     limits: createCallLimits({ clock }),
     lines,
     turns,

@@ -210,7 +210,13 @@ export const settingList: readonly SettingLine[] = [
   {
     names: ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM"],
     byDefault: "–",
-    means: "For `SMS_SENDER=twilio`.",
+    means: "For `SMS_SENDER=twilio`; incoming messages: `/api/webhooks/sms`.",
+  },
+  {
+    names: ["TWILIO_SECOND_FROM", "TWILIO_SECOND_ACCOUNT_SID", "TWILIO_SECOND_AUTH_TOKEN"],
+    byDefault: "none",
+    means:
+      "A second sender for when the first can’t: another number or messaging service, of another account where that is named ([219](docs/decisions/219-a-second-sender.md)).",
   },
   {
     names: ["PAYMENTS"],

@@ -173,6 +173,20 @@ test("an account that is shut, a webhook that is off and a clock that is not our
   }
 });
 
+test("a second sender's account is tried by itself", async () => {
+  const second = {
+    TWILIO_SECOND_FROM: "+12135550198",
+    TWILIO_SECOND_ACCOUNT_SID: "AC2",
+    TWILIO_SECOND_AUTH_TOKEN: "of-the-second-0123456789",
+  };
+  const { text, isGood } = await describeConfig({ ...env, ...second }, options);
+  expect(isGood, text).toBe(true);
+  expect(text).toContain("✓ TWILIO_SECOND_FROM: the account is active");
+  expect(text).not.toContain("of-the-second");
+  twilio.turnTo("suspended", "AC2");
+  expect(await listFaults(second)).toEqual([expect.stringContaining("✗ TWILIO_SECOND_FROM: the account is suspended")]);
+});
+
 test("a schema of before is found, with the command that helps", async () => {
   const empty = await createTestDatabase("template0");
   try {

@@ -58,16 +58,20 @@ export function listProbes(config: Config, { standIns = {}, timeoutMs = 8_000 }:
       run: async () => "not set: requests for a demo are listed in the console, not mailed",
     });
   }
-  const { twilio } = sms;
-  if (twilio !== null) {
+  const accounts = [
+    { of: "TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN", account: sms.twilio, from: "TWILIO_FROM" },
+    { of: "TWILIO_SECOND_FROM", account: sms.twilioSecond, from: "it" },
+  ];
+  for (const { of, account: twilio, from } of accounts) {
+    if (twilio === null) continue;
     probes.push({
-      of: "TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN",
+      of,
       async run() {
         const { findTwilioAccount } = await import("../providers/sms/twilio-sms-sender.ts");
         const baseUrl = standIns.twilioUrl ? { baseUrl: standIns.twilioUrl } : {};
         const { status } = await findTwilioAccount({ ...twilio, ...baseUrl, timeoutMs });
         if (status !== "active") throw new Error(`the account is ${status}`);
-        return "the account is active (no message was sent; TWILIO_FROM shows with the first)";
+        return `the account is active (no message was sent; that ${from} can send shows with the first)`;
       },
     });
   }

@@ -6,19 +6,22 @@ import { text } from "node:stream/consumers";
 /** A small stand-in for Twilio's messages call, for tests. Each message is handed to `deliver`. */
 export async function startTwilioStandIn() {
   let deliver: (to: string, body: string) => Promise<unknown> = async () => {};
-  let accountStatus = "active";
+  const statuses = new Map<string, string>();
   let disturb: ((response: ServerResponse) => void) | null = null;
+  let disturbed = "";
   const server = createServer((request, response) => void respond(request, response));
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     // The account itself, or only the time.
     if (request.method !== "POST") {
-      if (disturb) return disturb(response);
-      response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ status: accountStatus }));
+      if (disturb && request.url?.includes(disturbed)) return disturb(response);
+      const account = /\/Accounts\/(\w+)\.json$/.exec(request.url ?? "")?.[1] ?? "";
+      const status = statuses.get(account) ?? statuses.get("") ?? "active";
+      response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ status }));
       return;
     }
     const fields = new URLSearchParams(await text(request));
-    if (disturb) return disturb(response);
+    if (disturb && request.url?.includes(disturbed)) return disturb(response);
     await deliver(fields.get("To") ?? "", fields.get("Body") ?? "");
     const answer = { sid: `SM${randomBytes(16).toString("hex")}`, status: "queued", error_code: null };
     response.writeHead(201, { "content-type": "application/json" }).end(JSON.stringify(answer));
@@ -31,13 +34,15 @@ export async function startTwilioStandIn() {
     deliverTo(phones: typeof deliver): void {
       deliver = phones;
     },
-    /** Of the account, from now on: `active`, `suspended`, `closed`. */
-    turnTo(status: string): void {
-      accountStatus = status;
+    /** Of all accounts, or of this one, from now on: `active`, `suspended`, `closed`. */
+    turnTo(status: string, account = ""): void {
+      if (account === "") statuses.clear();
+      statuses.set(account, status);
     },
-    /** Every answer from now on is made by `how` instead; null ends it. */
-    disturb(how: typeof disturb): void {
+    /** Every answer from now on, or every one to this account, is made by `how` instead; null ends it. */
+    disturb(how: typeof disturb, account?: string): void {
       disturb = how;
+      disturbed = account === undefined ? "" : `/Accounts/${account}/`;
     },
     async close(): Promise<void> {
       server.closeAllConnections();
