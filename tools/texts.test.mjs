@@ -136,6 +136,7 @@ describe("what the contract and the server say", () => {
 
   /** What only operators read: in a log, among the figures, and on the provider's own pages, where a repeat must say the same. */
   const forOperators = [
+    "News of text messages: ",
     "Sign-in messages asked for",
     "Lusiv membership, ",
     "Order $",
