@@ -16,6 +16,8 @@ export default defineConfig({
     hookTimeout: 180_000,
     expect: { poll: { timeout: 60_000, interval: 20 } },
     environment: "node",
+    // The issuer that tests sign in by says at each start that it is not set up for production.
+    onConsoleLog: (log) => !log.startsWith("oidc-provider "),
     projects: [
       { extends: true, test: { name: "tools", include: ["tools/*.test.mjs"] } },
       { extends: true, test: { name: "contract", include: ["contract/src/**/*.test.ts"] } },

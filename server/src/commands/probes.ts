@@ -121,11 +121,8 @@ export function listProbes(config: Config, { standIns = {}, timeoutMs = 8_000 }:
     probes.push({
       of: "AUTH_ISSUER",
       async run() {
-        const answer = await fetch(`${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`, {
-          signal: AbortSignal.timeout(timeoutMs),
-        });
-        if (!answer.ok) throw new Error(`its configuration is answered ${answer.status}`);
-        return "the issuer tells its configuration";
+        const { describeIssuer } = await import("../modules/auth/index.ts");
+        return describeIssuer(issuer, timeoutMs);
       },
     });
   }

@@ -338,7 +338,9 @@ describe("a hosted issuer", () => {
     try {
       for (let turn = 0; turn < 50; turn += 1) {
         expect(await authenticate(token)).toMatchObject({ phone });
-        await expect(authenticate(await signHosted({}, { kid: `invented-${turn}` }))).rejects.toMatchObject(refused);
+        // As far as anybody knows it may be the issuer's newest.
+        const unknown = await signHosted({}, { kid: `invented-${turn}` });
+        await expect(authenticate(unknown)).rejects.toMatchObject({ code: "UNAVAILABLE" });
       }
       expect(fetches).toBeLessThanOrEqual(1);
       await expect(hosted().authenticate(token)).rejects.toMatchObject({ code: "UNAVAILABLE", retryAfter: 2 });

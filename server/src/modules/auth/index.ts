@@ -25,6 +25,7 @@ import { createSigningKeys } from "./signing-keys.ts";
 import { createTokenVerifier } from "./token-verifier.ts";
 import { createTokens } from "./tokens.ts";
 
+export { describeIssuer } from "./hosted-keys.ts";
 export { explainKeptUser, keepUserFrom, type KeptUserValues, keptUserValues } from "./kept-user.ts";
 export type { NoteDelivery } from "./sms-webhook.ts";
 export { isOptedOutSql, noteRefusedStop } from "./opt-outs.ts";

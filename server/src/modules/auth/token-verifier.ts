@@ -1,19 +1,16 @@
 import { hash } from "node:crypto";
 import { userId as subject } from "@skipline/contract/ordering";
 import * as m from "@skipline/contract/texts";
-import { createRemoteJWKSet, errors, type JWTHeaderParameters, jwtVerify, type JWTPayload } from "jose";
+import { errors, type JWTHeaderParameters, jwtVerify, type JWTPayload } from "jose";
 import { LRUCache } from "lru-cache";
 import type { Clock } from "../../clock.ts";
 import { AppError, unauthenticated } from "../../http/app-error.ts";
 import type { Actor } from "../../http/call.ts";
+import { createHostedKeys, KeysUnreachable } from "./hosted-keys.ts";
 import { signingAlgorithm, type SigningKeys } from "./signing-keys.ts";
 import { accessTokenType } from "./tokens.ts";
 
 const leewaySeconds = 20;
-const coolDownMs = 30_000;
-/** Cached keys serve through an outage of the issuer; a key id they lack is looked up at once. */
-const cacheMaxAge = 12 * 3_600_000;
-const keysUnreachable = new Set(["ERR_JWKS_TIMEOUT", "ERR_JOSE_GENERIC"]);
 const e164 = /^\+[1-9]\d{6,14}$/;
 /** Some 5 MB. */
 const mostRemembered = 10_000;
@@ -41,9 +38,7 @@ interface VerifierDeps {
  */
 export function createTokenVerifier({ clock, config, keys }: VerifierDeps): (token: string) => Promise<Actor> {
   const algorithms = keys ? [signingAlgorithm] : [signingAlgorithm, "RS256"];
-  const remote = keys
-    ? null
-    : createRemoteJWKSet(keySetUrl(config.issuer), { cooldownDuration: coolDownMs, cacheMaxAge });
+  const hosted = keys ? null : createHostedKeys({ issuer: config.issuer, clock });
 
   async function ownKey({ kid }: JWTHeaderParameters) {
     const key = kid === undefined ? null : await keys?.findVerifier(kid);
@@ -51,7 +46,7 @@ export function createTokenVerifier({ clock, config, keys }: VerifierDeps): (tok
     return key;
   }
 
-  const findKey = remote ?? ownKey;
+  const findKey = hosted ?? ownKey;
   // By a hash of the whole token: a list of these in a dump of the memory signs nobody in.
   const remembered = new LRUCache<string, Verified>({ max: mostRemembered });
 
@@ -66,9 +61,8 @@ export function createTokenVerifier({ clock, config, keys }: VerifierDeps): (tok
       return verified.actor;
     } catch (error) {
       remembered.delete(name);
-      if (error instanceof errors.JOSEError && !keysUnreachable.has(error.code)) throw unauthenticated(error);
-      if (error instanceof AppError || keys) throw error;
-      // The hosted issuer's keys can't be had: the token may well be good.
+      if (error instanceof errors.JOSEError) throw unauthenticated(error);
+      if (!(error instanceof KeysUnreachable)) throw error;
       throw new AppError("UNAVAILABLE", m.refused_sign_in_unchecked, { retryAfter: 2, cause: error });
     }
   };
@@ -106,11 +100,6 @@ export function createTokenVerifier({ clock, config, keys }: VerifierDeps): (tok
     if (userId === undefined || phone === null) throw unauthenticated();
     return { userId, phone, sessionId: typeof payload.sid === "string" ? payload.sid : null };
   }
-}
-
-/** Where Auth0 and the OpenID discovery of most issuers have it. */
-function keySetUrl(issuer: string): URL {
-  return new URL(".well-known/jwks.json", issuer.endsWith("/") ? issuer : `${issuer}/`);
 }
 
 /** A phone counts only when the issuer vouches for it: people may give themselves any name elsewhere. */
