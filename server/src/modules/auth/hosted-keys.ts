@@ -1,6 +1,7 @@
 import { createLocalJWKSet, type CryptoKey, errors, type JSONWebKeySet, type JWTHeaderParameters } from "jose";
 import * as z from "zod/mini";
 import type { Clock } from "../../clock.ts";
+import { createSingleFlight } from "../../http/single-flight.ts";
 
 /** So long keys serve before they are read again beside the calls: a key that the issuer withdrew counts no longer than that. */
 const freshMs = 10 * 60_000;
@@ -36,7 +37,7 @@ interface Held {
 export function createHostedKeys(options: { issuer: string; clock: Clock; timeoutMs?: number }): FindHostedKey {
   const { issuer, clock, timeoutMs = defaultTimeoutMs } = options;
   let held: Held | null = null;
-  let underWay: Promise<Held> | null = null;
+  const reads = createSingleFlight<Held>();
   let failure: { error: KeysUnreachable; at: number } | null = null;
   let keySetUrl: string | null = null;
   let lookups = { left: mostLookups, at: 0 };
@@ -45,8 +46,7 @@ export function createHostedKeys(options: { issuer: string; clock: Clock; timeou
 
   function read(): Promise<Held> {
     if (failure && isPaused()) return Promise.reject(failure.error);
-    underWay ??= load().finally(() => (underWay = null));
-    return underWay;
+    return reads.share(issuer, load);
   }
 
   async function load(): Promise<Held> {
@@ -91,7 +91,7 @@ export function createHostedKeys(options: { issuer: string; clock: Clock; timeou
       return await known.find(header);
     } catch (error) {
       if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
-      if (underWay || (!isPaused() && takeLookup())) return (await read()).find(header);
+      if (reads.find(issuer) || (!isPaused() && takeLookup())) return (await read()).find(header);
       // Where the last read failed, nobody knows whether there is such a key.
       throw failure?.error ?? error;
     }
