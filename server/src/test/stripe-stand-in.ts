@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { text as readText } from "node:stream/consumers";
 import type { Stripe } from "stripe";
 import type { IntentPlace, ProviderAccount } from "../providers/payments/payment-provider.ts";
 import type { StripeAddress } from "../providers/stripe-client.ts";
@@ -151,20 +152,45 @@ export async function startStripeStandIn() {
       if (method === "POST") return makeRefund(books, form);
       return id === undefined ? listRefunds(books, form.get("payment_intent")) : find(books.refunds, id);
     }
-    if (kind === "disputes") return find(books.disputes, id);
+    if (kind === "disputes") {
+      const of = form.get("payment_intent");
+      const data = [...books.disputes.values()].filter((one) => one.payment_intent === of);
+      return id === undefined ? ok({ object: "list", data, has_more: false }) : find(books.disputes, id);
+    }
     if (kind !== "payment_intents") return refuse(404, "invalid_request_error", "Unrecognized request URL");
     if (method === "POST" && id === undefined) return makeIntent(books, form);
-    const intent = books.intents.get(id ?? "");
+    if (id === undefined) return ok({ object: "list", data: [...books.intents.values()], has_more: false });
+    const intent = books.intents.get(id);
     if (!intent || method === "GET") return find(books.intents, id);
     if (intent.status !== "requires_payment_method" && intent.status !== "requires_action") {
       return refuse(400, "invalid_request_error", "This intent's status does not allow it.", "unexpected_state");
     }
     if (verb === "cancel") intent.status = "canceled";
+    else if (verb === "confirm") confirm(books, intent, form.get("payment_method") ?? "");
     else {
       intent.amount = Number(form.get("amount"));
       if (form.has("application_fee_amount")) intent.application_fee_amount = feeIn(form);
     }
     return ok(intent);
+  }
+
+  /** By Stripe's own methods for tests. */
+  function confirm(books: Books, intent: StandInIntent, method: string): void {
+    settle(intent, method === "pm_usBankAccount_processing" ? "processing" : "succeeded");
+    if (method === "pm_card_createDispute") addDispute(books, intent, "needs_response");
+  }
+
+  function settle(intent: StandInIntent, status: "succeeded" | "processing" | "requires_action"): void {
+    intent.status = status;
+    if (status !== "succeeded") return;
+    intent.amount_received = intent.amount;
+    intent.latest_charge = paidByVisa as Stripe.Charge;
+  }
+
+  function addDispute(books: Books, intent: StandInIntent, status: Stripe.Dispute["status"]): string {
+    const id = newId("dp");
+    books.disputes.set(id, { object: "dispute", id, status, payment_intent: intent.id });
+    return id;
   }
 
   function openAccount(form: URLSearchParams): Answer {
@@ -290,11 +316,7 @@ export async function startStripeStandIn() {
     webhooks,
     /** What the payer does at the provider's own form. */
     pay(at: Somewhere, status: "succeeded" | "processing" | "requires_action"): void {
-      const { intent } = findAt(at);
-      intent.status = status;
-      if (status !== "succeeded") return;
-      intent.amount_received = intent.amount;
-      intent.latest_charge = paidByVisa as Stripe.Charge;
+      settle(findAt(at).intent, status);
     },
     /** A day has passed since its last call, and it refuses what Stripe refuses. */
     forgetKeys(): void {
@@ -309,9 +331,7 @@ export async function startStripeStandIn() {
     /** What a payer does at their bank; answers the dispute's id. */
     dispute(at: Somewhere, status: Stripe.Dispute["status"]): string {
       const { books, intent } = findAt(at);
-      const id = newId("dp");
-      books.disputes.set(id, { object: "dispute", id, status, payment_intent: intent.id });
-      return id;
+      return addDispute(books, intent, status);
     },
     refundsBecome(status: Stripe.Refund["status"]): void {
       refundStatus = status;
@@ -377,10 +397,4 @@ function refuse(status: number, type: string, message: string, code?: string): A
 
 function newId(prefix: string): string {
   return `${prefix}_${randomBytes(12).toString("hex")}`;
-}
-
-async function readText(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString("utf8");
 }

@@ -2,6 +2,7 @@ import { keepLanguage } from "@skipline/contract/account";
 import { getClientConfig } from "@skipline/contract/config";
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describeHostedIssuer } from "../../test/conformance/hosted-issuer.ts";
 import { type IssuedPhone, type OidcIssuer, startOidcIssuer } from "../../test/oidc-issuer.ts";
 import { startTestServer, type TestServer } from "../../test/test-server.ts";
 import { createHostedKeys, describeIssuer, KeysUnreachable } from "./hosted-keys.ts";
@@ -49,6 +50,8 @@ const outcomeOf = async (token: string) => {
 
 const keyReads = () => issuer.asked.filter((path) => path === "/jwks").length;
 const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
+
+describeHostedIssuer({ issuer: () => issuer.url, clientId: "skipline-web", idToken: () => issue() });
 
 describe("a hosted sign-in", () => {
   it.each(["RS256", "ES256"] as const)("makes the account of who signs in, by %s", async (algorithm) => {

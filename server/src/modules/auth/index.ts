@@ -29,6 +29,7 @@ export { describeIssuer } from "./hosted-keys.ts";
 export { explainKeptUser, keepUserFrom, type KeptUserValues, keptUserValues } from "./kept-user.ts";
 export type { NoteDelivery } from "./sms-webhook.ts";
 export { isOptedOutSql, noteRefusedStop } from "./opt-outs.ts";
+export { createTokenVerifier } from "./token-verifier.ts";
 export { outboxRoutes } from "./outbox-page.ts";
 export { findLanguage, findLastSignIns } from "./people.ts";
 export {

@@ -1,12 +1,19 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { buffer } from "node:stream/consumers";
-import { expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import type { MediaStore } from "./media-store.ts";
 
-/** What every media store must do, whatever is behind it. */
+/** What every media store must do, whatever is behind it. What is put there has names that nobody else uses, and goes again. */
 export function mediaStoreConformance(store: () => MediaStore): void {
-  let number = 0;
-  const newKey = () => `file-${(number += 1)}.webp`;
+  const keys: string[] = [];
+  const newKey = () => {
+    const key = `conformance-${randomUUID()}.webp`;
+    keys.push(key);
+    return key;
+  };
+  afterAll(async () => {
+    for (const key of keys) await store().delete(key);
+  });
   const read = async (key: string) => {
     const stream = await store().get(key);
     return stream && buffer(stream);

@@ -39,7 +39,10 @@ describePaymentProvider("sandbox", async () => {
     },
     refundByHand: ({ intentId, account }, amount) =>
       provider.refund({ intentId, account, amount, reason: "by hand", idempotencyKey: randomUUID() }),
-    async dispute({ intentId }) {
+    async payDisputed(place) {
+      const { intentId } = place;
+      const { clientSecret } = await provider.fetchIntent(place);
+      await payWith(provider, clientSecret, "4242424242424242");
       const dispute = { dispute_id: `sdp_${randomUUID().slice(0, 8)}`, intent_id: intentId, status: "open" };
       await database.db
         .insertInto("sandbox.dispute")

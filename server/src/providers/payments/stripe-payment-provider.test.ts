@@ -2,59 +2,24 @@ import { randomUUID } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestClock } from "../../test/test-clock.ts";
-import {
-  type StandInIntent,
-  type StandInRefund,
-  type StripeStandIn,
-  startStripeStandIn,
-} from "../../test/stripe-stand-in.ts";
+import { openStripePeer } from "../../test/stripe-peer.ts";
+import { type StripeStandIn, startStripeStandIn } from "../../test/stripe-stand-in.ts";
 import { describePaymentProvider } from "./payment-provider.conformance.ts";
 import type { PaymentProvider } from "./payment-provider.ts";
 import { createStripeProvider } from "./stripe-payment-provider.ts";
-import { signWebhook } from "./webhook-signature.ts";
 
 const webhookSecret = "whsec_test";
 const secretKey = "sk_test_stand_in";
 
-describePaymentProvider("stripe", async () => {
-  const standIn = await startStripeStandIn();
-  const clock = createTestClock();
-  const provider = createStripeProvider({ secretKey, webhookSecret, clock, address: standIn.address });
-  return {
-    provider,
-    clock,
-    pay: async (place, status) => standIn.pay(place, status),
-    async count(paymentId) {
-      const books = standIn.listBooks();
-      const ours = books
-        .flatMap(({ intents }) => [...intents.values()])
-        .filter((one) => paymentIdOf(one) === paymentId);
-      const ids = new Set<StandInRefund["payment_intent"]>(ours.map((one) => one.id));
-      const made = books.flatMap(({ refunds }) => [...refunds.values()]);
-      const refunds = made.filter((one) => ids.has(one.payment_intent));
-      return { intents: ours.length, refunds: refunds.length };
-    },
-    refundByHand: async (place, amount) => standIn.refundByHand(place, amount),
-    dispute: async (place) => standIn.dispute(place, "needs_response"),
-    sign({ intentId, account, providerRefundId, disputeId }) {
-      const object =
-        disputeId !== undefined
-          ? { object: "dispute", id: disputeId, payment_intent: intentId }
-          : providerRefundId === undefined
-            ? { object: "payment_intent", id: intentId }
-            : { object: "refund", id: providerRefundId, payment_intent: intentId };
-      const whose = account === null ? {} : { account };
-      const event = { object: "event", id: "evt_1", ...whose, type: "some.type", data: { object } };
-      const body = Buffer.from(JSON.stringify(event));
-      return { body, header: "stripe-signature", value: signWebhook(body, webhookSecret, clock.now()) };
-    },
-    close: standIn.close,
-  };
-});
-
-function paymentIdOf(intent: StandInIntent): unknown {
-  return intent.metadata["payment_id"];
-}
+const connected = "acct_connected";
+describePaymentProvider(
+  "stripe",
+  async () => {
+    const { address, close } = await startStripeStandIn();
+    return openStripePeer({ secretKey, address, connected, close });
+  },
+  connected,
+);
 
 describe("stripe answers that can't be believed", () => {
   let standIn: StripeStandIn;

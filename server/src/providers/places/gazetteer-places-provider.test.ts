@@ -3,7 +3,11 @@ import { createGazetteerPlaces } from "./gazetteer-places-provider.ts";
 import { describePlacesProvider } from "./places-provider.conformance.ts";
 
 const provider = createGazetteerPlaces();
-describePlacesProvider("gazetteer", async () => ({ provider, close: async () => {} }));
+describePlacesProvider("gazetteer", async () => ({
+  provider,
+  unmapped: "5 Nowhere Lane, Atlantis",
+  close: async () => {},
+}));
 
 describe("the gazetteer", () => {
   const found = async (typed: string) => (await provider.listSuggestions(typed)).map(({ description }) => description);

@@ -4,6 +4,8 @@ import type { PlacesProvider } from "./places-provider.ts";
 
 export interface PlacesUnderTest {
   provider: PlacesProvider;
+  /** An address that has no place on its map; without it that is not tried. */
+  unmapped?: string;
   close(): Promise<void>;
 }
 
@@ -27,7 +29,7 @@ export function describePlacesProvider(name: string, start: () => Promise<Places
 
     test("finds a street in a city, and fills every field", async () => {
       const { suggestion, place } = await first("910 S Figueroa St, Los Angeles");
-      expect(suggestion?.description).toContain("910 S Figueroa St");
+      expect(suggestion?.description).toMatch(/^910 S(outh)? Figueroa St(reet)?\b/);
       expect(place).toMatchObject({
         placeId: suggestion?.placeId,
         addressLine1: "910 S Figueroa St",
@@ -57,8 +59,9 @@ export function describePlacesProvider(name: string, start: () => Promise<Places
       }
     });
 
-    test("knows of an address that has no place on a map", async () => {
-      const { place } = await first("5 Nowhere Lane, Atlantis");
+    test("knows of an address that has no place on a map", async ({ skip }) => {
+      if (places.unmapped === undefined) return skip("no such address is known there");
+      const { place } = await first(places.unmapped);
       expect(place?.addressLine1).toMatch(/^5 Nowhere Lane/);
       expect(place?.geometry).toBeNull();
     });

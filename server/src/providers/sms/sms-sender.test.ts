@@ -1,132 +1,69 @@
-import { randomBytes } from "node:crypto";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { ServerResponse } from "node:http";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { systemClock } from "../../clock.ts";
-import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
+import { createTestDatabase } from "../../test/database.ts";
+import { openTwilioPeer } from "../../test/twilio-peer.ts";
+import { startTwilioStandIn, twilioTestNumbers } from "../../test/twilio-stand-in.ts";
 import { createOutboxSender } from "./outbox-sms-sender.ts";
-import type { SmsSender } from "./sms-sender.ts";
-import { createTwilioSender } from "./twilio-sms-sender.ts";
+import { describeSmsSender } from "./sms-sender.conformance.ts";
+import { createTwilioSender, findTwilioAccount } from "./twilio-sms-sender.ts";
 
-interface Sent {
-  to: string;
-  body: string;
-}
+const testCredentials = { accountSid: `AC${"0".repeat(32)}`, authToken: "token of the stand-in" };
+const { from } = twilioTestNumbers;
 
-/** Where statuses of what was sent last would go. */
-let statusCallback: string | null = null;
-
-const accountSid = `AC${"0".repeat(32)}`;
-const authToken = "token of the stand-in";
-const from = "+12135550199";
-
-/** Stands in for Twilio's REST API: what the calls look like and what they answer. */
-function startTwilioStandIn() {
-  const sent: Sent[] = [];
-  let next: ((response: ServerResponse) => void) | null = null;
-  const server = createServer((request, response) => void answer(request, response));
-
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    if (next) {
-      const special = next;
-      next = null;
-      return special(response);
-    }
-    const form = new URLSearchParams(Buffer.concat(chunks).toString("utf8"));
-    const expected = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString("base64")}`;
-    const isRight =
-      request.method === "POST" &&
-      request.url === `/2010-04-01/Accounts/${accountSid}/Messages.json` &&
-      request.headers["content-type"]?.startsWith("application/x-www-form-urlencoded") &&
-      form.get("From") === from;
-    if (request.headers.authorization !== expected)
-      return send(response, 401, { code: 20003, message: "Authenticate" });
-    if (!isRight) return send(response, 404, { code: 20404, message: "Not found" });
-    statusCallback = form.get("StatusCallback");
-    sent.push({ to: form.get("To") ?? "", body: form.get("Body") ?? "" });
-    send(response, 201, { sid: `SM${randomBytes(16).toString("hex")}`, status: "queued", error_code: null });
-  }
-
-  return new Promise<{ url: string; sent: Sent[]; answerNextWith: (answer: typeof next) => void; close: () => void }>(
-    (resolve) => {
-      server.listen(0, "127.0.0.1", () => {
-        const { port } = server.address() as AddressInfo;
-        resolve({
-          url: `http://127.0.0.1:${port}`,
-          sent,
-          answerNextWith: (special) => (next = special),
-          close: () => {
-            server.closeAllConnections();
-            server.close();
-          },
-        });
-      });
-    },
-  );
-}
-
-function send(response: ServerResponse, status: number, body: unknown): void {
-  response.writeHead(status, { "content-type": "application/json" });
-  response.end(typeof body === "string" ? body : JSON.stringify(body));
-}
-
-let database: TestDatabase;
-let standIn: Awaited<ReturnType<typeof startTwilioStandIn>>;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  standIn = await startTwilioStandIn();
-});
-
-afterAll(async () => {
-  standIn.close();
-  await database.drop();
-});
-
-interface Subject {
-  sender: () => SmsSender;
-  listSent: () => Promise<Sent[]>;
-}
-
-const subjects: Record<string, Subject> = {
-  outbox: {
-    sender: () => createOutboxSender({ db: database.db, clock: systemClock, log: pino({ level: "silent" }) }),
+describeSmsSender("outbox", async () => {
+  const database = await createTestDatabase();
+  return {
+    sender: createOutboxSender({ db: database.db, clock: systemClock, log: pino({ level: "silent" }) }),
+    phones: ["+12135550101", "+17875550102"],
+    refuses: null,
     async listSent() {
       const rows = await database.db.selectFrom("sms_outbox").selectAll().orderBy("message_id").execute();
       return rows.map((row) => ({ to: row.to_phone, body: row.body }));
     },
-  },
-  twilio: {
-    sender: () => createTwilioSender({ accountSid, authToken, from, baseUrl: standIn.url }),
-    listSent: async () => standIn.sent,
-  },
-};
+    close: () => database.drop(),
+  };
+});
 
-describe.each(Object.entries(subjects))("every sms sender: %s", (name, { sender, listSent }) => {
-  it("says its name", () => {
-    expect(sender().name).toBe(name);
-  });
-
-  it("delivers number and text unchanged, once, in order", async () => {
-    const messages = [
-      { to: "+12135550101", body: "Your Skipline code is 042917\n\n@skipline.example #042917" },
-      { to: "+17875550102", body: "Ä ñ & = + % \u{1F379}" },
-    ];
-    for (const message of messages) await sender().send(message);
-    expect(await listSent()).toEqual(messages);
-  });
+describeSmsSender("twilio", async () => {
+  const standIn = await startTwilioStandIn({ testCredentials });
+  const sent: { to: string; body: string }[] = [];
+  standIn.deliverTo(async (to, body) => sent.push({ to, body }));
+  const peer = openTwilioPeer({ ...testCredentials, baseUrl: standIn.url });
+  return { ...peer, listSent: async () => sent, close: standIn.close };
 });
 
 describe("the twilio sender", () => {
   const message = { to: "+12135550101", body: "Your Skipline code is 731204" };
+  let standIn: Awaited<ReturnType<typeof startTwilioStandIn>>;
+  const sent: unknown[] = [];
+  /** Where statuses of what was sent last would go. */
+  let statusCallback: string | null = null;
+  beforeAll(async () => {
+    standIn = await startTwilioStandIn({ testCredentials });
+    standIn.deliverTo(async (to, _body, address) => {
+      sent.push(to);
+      statusCallback = address;
+    });
+  });
+  afterAll(() => standIn.close());
+
+  function answerNextWith(how: (response: ServerResponse) => void): void {
+    standIn.disturb((response) => {
+      standIn.disturb(null);
+      how(response);
+    });
+  }
+  const saying = (status: number, body: unknown) => (response: ServerResponse) => {
+    response.writeHead(status, { "content-type": "application/json" });
+    response.end(typeof body === "string" ? body : JSON.stringify(body));
+  };
   const twilio = (timeoutMs?: number) =>
-    createTwilioSender({ accountSid, authToken, from, baseUrl: standIn.url, ...(timeoutMs ? { timeoutMs } : {}) });
+    createTwilioSender({ ...testCredentials, from, baseUrl: standIn.url, ...(timeoutMs ? { timeoutMs } : {}) });
   const goodSid = `SM${"a".repeat(32)}`;
 
-  beforeEach(() => standIn.sent.splice(0));
+  beforeEach(() => sent.splice(0));
 
   it.each([
     ["a refusal", 400, { code: 21211, message: "The 'To' number +12135550101 is not valid." }],
@@ -138,7 +75,7 @@ describe("the twilio sender", () => {
     ["a message that failed at once", 201, { sid: goodSid, status: "failed", error_code: 30003 }],
     ["half a body", 201, `{"sid": "${goodSid}", "sta`],
   ])("takes %s for a failure", async (_, status, body) => {
-    standIn.answerNextWith((response) => send(response, status, body));
+    answerNextWith(saying(status, body));
     const failure = await twilio()
       .send(message)
       .then(
@@ -148,7 +85,7 @@ describe("the twilio sender", () => {
     expect(failure).toContain("Twilio did not take the message");
     expect(failure).not.toContain("731204");
     expect(failure).not.toContain("2135550101");
-    expect(standIn.sent).toEqual([]);
+    expect(sent).toEqual([]);
   });
 
   it.each([
@@ -169,7 +106,7 @@ describe("the twilio sender", () => {
     [200, {}, "unknown"],
     [201, `{"sid": "${goodSid}", "sta`, "unknown"],
   ])("says of %i %j that it is: %s", async (status, body, refusal) => {
-    standIn.answerNextWith((response) => send(response, status, body));
+    answerNextWith(saying(status, body));
     await expect(twilio().send(message)).rejects.toMatchObject({
       refusal,
       sender: from,
@@ -177,15 +114,15 @@ describe("the twilio sender", () => {
   });
 
   it("says of silence and of a cut line that nobody answers", async () => {
-    standIn.answerNextWith(() => {});
+    answerNextWith(() => {});
     await expect(twilio(200).send(message)).rejects.toMatchObject({ refusal: "unavailable" });
-    standIn.answerNextWith((response) => response.destroy());
+    answerNextWith((response) => response.destroy());
     await expect(twilio().send(message)).rejects.toMatchObject({ refusal: "unavailable" });
   });
 
   it("says where statuses go, and of which message, where Twilio could reach it", async () => {
     const statusUrl = "https://order.example.com/api/webhooks/sms";
-    const sender = createTwilioSender({ accountSid, authToken, from, baseUrl: standIn.url, statusUrl });
+    const sender = createTwilioSender({ ...testCredentials, from, baseUrl: standIn.url, statusUrl });
     await sender.send({ ...message, reference: "one" });
     expect(statusCallback).toBe(`${statusUrl}?message=one`);
     await sender.send(message);
@@ -195,18 +132,18 @@ describe("the twilio sender", () => {
   });
 
   it("gives up on an API that does not answer", async () => {
-    standIn.answerNextWith(() => {});
+    answerNextWith(() => {});
     await expect(twilio(200).send(message)).rejects.toThrow(/timeout/i);
   });
 
-  it("fails with wrong credentials", async () => {
-    const wrong = createTwilioSender({ accountSid, authToken: "wrong", from, baseUrl: standIn.url });
-    await expect(wrong.send(message)).rejects.toThrow("401 20003");
-    expect(standIn.sent).toEqual([]);
+  it("is told whose the credentials are", async () => {
+    const account = { ...testCredentials, baseUrl: standIn.url };
+    await expect(findTwilioAccount(account)).rejects.toThrow("403 20008");
+    await expect(findTwilioAccount({ ...account, authToken: "wrong" })).rejects.toThrow("401 20003");
   });
 
   it("does not follow a redirect with its credentials", async () => {
-    standIn.answerNextWith((response) => {
+    answerNextWith((response) => {
       response.writeHead(307, { location: "http://127.0.0.1:9/" });
       response.end();
     });
