@@ -5,6 +5,7 @@ import { text as readText } from "node:stream/consumers";
 import type { Stripe } from "stripe";
 import type { IntentPlace, ProviderAccount } from "../providers/payments/payment-provider.ts";
 import type { StripeAddress } from "../providers/stripe-client.ts";
+import { calculateTax } from "./stripe-tax-stand-in.ts";
 
 type Json = Record<string, unknown>;
 /** What is asked for, and whose it is. */
@@ -44,6 +45,7 @@ export type StandInAccount = Pick<
 > & { requirements: Pick<Stripe.Account.Requirements, "currently_due"> };
 type StandInLink = Pick<Stripe.AccountLink, "object" | "created" | "expires_at" | "url">;
 type StandInDispute = Pick<Stripe.Dispute, "object" | "id" | "status" | "payment_intent">;
+type StandInDomain = Pick<Stripe.PaymentMethodDomain, "object" | "id" | "domain_name">;
 
 /** All that one account has: another's ids are unknown here, its keys another's. */
 interface Books {
@@ -142,11 +144,13 @@ export async function startStripeStandIn() {
     }
     if (kind === "account_links") return makeLink(form);
     if (kind === "payment_method_domains") {
-      domains.push({
-        account: [...byAccount].find(([, one]) => one === books)?.[0] ?? null,
-        name: form.get("domain_name") ?? "",
-      });
-      return ok({ object: "payment_method_domain", id: newId("pmd"), domain_name: form.get("domain_name") });
+      const name = form.get("domain_name") ?? "";
+      domains.push({ account: [...byAccount].find(([, one]) => one === books)?.[0] ?? null, name });
+      return ok({
+        object: "payment_method_domain",
+        id: newId("pmd"),
+        domain_name: name,
+      } satisfies StandInDomain);
     }
     if (kind === "refunds") {
       if (method === "POST") return makeRefund(books, form);
@@ -360,22 +364,6 @@ const paidByVisa = {
   object: "charge",
   payment_method_details: { type: "card", card: { brand: "visa", last4: "4242", wallet: null } },
 } as const;
-
-/** One rate for everything, enough to see that lines, codes and address arrive. */
-function calculateTax(form: URLSearchParams): Json {
-  const amounts = [...form].filter(([name]) => /^line_items\[\d+\]\[amount\]$/.test(name));
-  const subtotal = amounts.reduce((sum, [, value]) => sum + Number(value), 0);
-  const rate = form.get("customer_details[address][state]") === "CA" ? 0.095 : 0;
-  const tax = Math.round(subtotal * rate);
-  return {
-    object: "tax.calculation",
-    id: newId("taxcalc"),
-    currency: form.get("currency"),
-    amount_total: subtotal + tax,
-    tax_amount_exclusive: tax,
-    tax_amount_inclusive: 0,
-  };
-}
 
 function feeIn(form: URLSearchParams): number | null {
   const fee = form.get("application_fee_amount");
