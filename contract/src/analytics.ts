@@ -114,6 +114,7 @@ export const listPaidOrders = defineEndpoint({
   }),
   output: z.object({ orders: z.array(enrichedOrder), nextToken }),
   cost: "report",
+  bearsLag: true,
 });
 
 /** A month as it was when it was generated. */
@@ -146,6 +147,7 @@ export const getAnalyticsDump = defineEndpoint({
   query: z.strictObject({ includeRefunded: flag, forceRegeneration: flag }),
   output: analyticsDump,
   cost: "report",
+  bearsLag: true,
 });
 
 export const regenerateAnalyticsDump = defineEndpoint({
@@ -158,6 +160,7 @@ export const regenerateAnalyticsDump = defineEndpoint({
   query: z.strictObject({ includeRefunded: flag }),
   output: analyticsDump,
   cost: "report",
+  bearsLag: true,
 });
 
 /**
@@ -305,6 +308,7 @@ export const getWeekReport = defineEndpoint({
   // A week that has not begun, or is older than the history.
   errors: ["RULE_VIOLATED"],
   cost: "report",
+  bearsLag: true,
 });
 
 export const listWeekOrders = defineEndpoint({
@@ -334,6 +338,7 @@ export const listWeekOrders = defineEndpoint({
   output: z.object({ orders: z.array(enrichedOrder), nextToken }),
   errors: ["RULE_VIOLATED"],
   cost: "report",
+  bearsLag: true,
 });
 
 /** One way to know the week's money. */

@@ -87,6 +87,11 @@ export interface Endpoint<
    * once, not only when it runs out. A hosted issuer's sessions are its own; there the token alone counts.
    */
   liveSession?: boolean;
+  /**
+   * It only reads, and its answer may be some seconds old: a server may read it from a replica, but for whoever has just
+   * written. Nothing that anybody pays, orders or is let in by; nothing that a live screen is told to read again.
+   */
+  bearsLag?: true;
   /** What it costs us, where that is not what its method says (`costOf`): how often it may be called. */
   cost?: CostClass;
 }

@@ -187,4 +187,5 @@ export const listActivities = defineEndpoint({
     ...pageQuery,
   }),
   output: z.object({ items: z.array(activity), nextToken }),
+  bearsLag: true,
 });

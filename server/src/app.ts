@@ -18,6 +18,7 @@ import { serveMetrics } from "./http/metrics.ts";
 import { mount } from "./http/mount.ts";
 import { openapiDocument } from "./http/openapi.ts";
 import { refuseOtherMethods } from "./http/other-methods.ts";
+import { rememberWrites } from "./http/own-writes.ts";
 import { explainIssue } from "./http/schema-words.ts";
 import { limitRequests } from "./http/request-limit.ts";
 import { hideFromSearch, markStaging } from "./http/staging.ts";
@@ -53,6 +54,11 @@ export async function createApp(context: Context, options: AppOptions): Promise<
   limitConnections(app);
   limitRequests(app, context.limits, config.rateLimitPerMinute);
   shedLoad(app, context.isOverloaded);
+  if (config.databaseReplica) {
+    // A second more: a browser's clock counts whole ones.
+    const seconds = config.databaseReplica.mostLagSeconds + 1;
+    rememberWrites(app, { seconds, isHttps: context.publicUrl.startsWith("https://") });
+  }
   const faults = createClientFaults({ ...context, releases: readReleases(context.webFolder) });
   serveMetrics(app, config.metricsToken, { ...context, counters: [faults.counter, ...context.smsCounters] });
   serveHealth(app, context, options.isDraining ?? (() => false));

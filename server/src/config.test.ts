@@ -206,6 +206,7 @@ describe("a secret in a file", () => {
     const values: Partial<Record<string, string>> = {
       SMTP_URL: "smtp://user:password@mail.example.com:587",
       DATABASE_POOLED_URL: "postgres://pooler.example.com/skipline",
+      DATABASE_REPLICA_URL: "postgres://replica.example.com/skipline",
       STRIPE_CONNECT_WEBHOOK_SECRET: "whsec_of_the_accounts",
     };
     const secret = values[name] ?? value;

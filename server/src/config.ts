@@ -33,6 +33,8 @@ export interface Config {
   databaseServers: number | null;
   /** Where calls reach the same database through a pooler; null: by connections of their own. */
   databasePooled: { url: string; keepsNames: boolean } | null;
+  /** For reads that bear to be some seconds old; null: there is none. */
+  databaseReplica: { url: string; isPooled: boolean; mostLagSeconds: number } | null;
   dataDir: string;
   demoData: boolean;
   /** Folder of the deployment's own pages; null: it has none. */
@@ -146,6 +148,7 @@ export function readConfig(env: Environment): Config {
     databasePool: s.DATABASE_POOL,
     databaseServers: s.DATABASE_SERVERS ?? null,
     databasePooled: readPooled(s),
+    databaseReplica: readReplica(s),
     dataDir: s.DATA_DIR,
     demoData: (s.DEMO_DATA ?? (production ? "off" : "on")) === "on",
     contentDir: s.CONTENT_DIR ?? null,
@@ -249,6 +252,12 @@ function readStaging(s: Settings): Config["staging"] {
     throw new SettingError("STAGING_PHONES", "is missing: who may be sent messages by SMS_SENDER=twilio");
   if (s.NODE_ENV === "production") needed(s, "STAGING_PASSWORD");
   return { phones, password };
+}
+
+function readReplica({ DATABASE_URL, DATABASE_REPLICA_URL: url, ...s }: Settings): Config["databaseReplica"] {
+  if (url === undefined) return null;
+  if (DATABASE_URL === undefined) throw new SettingError("DATABASE_REPLICA_URL", "needs DATABASE_URL, the primary");
+  return { url, isPooled: s.DATABASE_REPLICA_POOLED === "on", mostLagSeconds: s.DATABASE_REPLICA_LAG_SECONDS };
 }
 
 function readPooled({ DATABASE_URL, DATABASE_POOLED_URL: pooled, DATABASE_POOLED_NAMES }: Settings) {

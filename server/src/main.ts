@@ -81,6 +81,7 @@ async function listen(
   undo.push(context.close);
   await program.assertSafeSettings(context.db);
   if (config.databasePooled) await program.assertRoleSettings(context.db);
+  await context.replica?.assertRight();
   await program.assertNothingAhead(context.db);
   await program.tellConnections(context.db, { use: context.connections, servers: config.databaseServers }, log);
   await context

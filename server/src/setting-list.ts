@@ -70,6 +70,22 @@ export const settingList: readonly SettingLine[] = [
     means: "`on` where the pooler keeps names of statements (PgBouncer 1.21 or newer).",
   },
   {
+    names: ["DATABASE_REPLICA_URL"],
+    byDefault: "none",
+    means:
+      "The same database's streaming replica, for what bears to be some seconds old: reports, dumps, the trail, the site map: [221](docs/decisions/221-reads-that-bear-lag.md). Needs `DATABASE_URL`, the primary.",
+  },
+  {
+    names: ["DATABASE_REPLICA_POOLED"],
+    byDefault: "`off`",
+    means: "`on` where that address is a transaction pooler's.",
+  },
+  {
+    names: ["DATABASE_REPLICA_LAG_SECONDS"],
+    byDefault: "`10`",
+    means: "How old what is read there may be; while it is older, or the replica is away, the primary is read.",
+  },
+  {
     names: ["MIGRATE"],
     byDefault: "`at-start` (`by-hand` in production)",
     means: "Who brings the schema of the database up: the server when it starts, or you by `skipline migrate`.",

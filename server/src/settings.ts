@@ -52,6 +52,9 @@ export const settings = z.object({
   DATABASE_URL: z.optional(postgresUrl),
   DATABASE_POOLED_URL: z.optional(postgresUrl),
   DATABASE_POOLED_NAMES: z._default(z.enum(["on", "off"]), "off"),
+  DATABASE_REPLICA_URL: z.optional(postgresUrl),
+  DATABASE_REPLICA_POOLED: z._default(z.enum(["on", "off"]), "off"),
+  DATABASE_REPLICA_LAG_SECONDS: z._default(wholeNumber(2, 300), 10),
   DATABASE_POOL: z._default(wholeNumber(2, 200), 20),
   DATABASE_SERVERS: z.optional(wholeNumber(1, 1000)),
   DATA_DIR: z._default(z.string(), ".data"),
@@ -127,6 +130,7 @@ export const settingNames = Object.keys(settings.shape);
 export const secretNames: readonly (keyof Settings)[] = [
   "DATABASE_URL",
   "DATABASE_POOLED_URL",
+  "DATABASE_REPLICA_URL",
   "SECRET",
   "SECRET_ALSO_ACCEPTED",
   "METRICS_TOKEN",

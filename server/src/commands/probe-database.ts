@@ -3,6 +3,7 @@ import type { Config } from "../config.ts";
 import { countPending } from "../db/migrate.ts";
 import { assertRoleSettings, findUnsafeSetting } from "../db/check-settings.ts";
 import { createDatabase } from "../db/connection.ts";
+import { timeReplica } from "../db/replica-place.ts";
 import { assertRightMark } from "../db/staging-mark.ts";
 
 interface Limits {
@@ -61,6 +62,24 @@ export async function tryPooledDatabase(url: string): Promise<string> {
     return "reached, and its role has the time limits of calls and the relay's mark";
   } finally {
     await close();
+  }
+}
+
+/** That it follows this very primary, and how closely; through a pooler, that its role has the limits of calls. */
+export async function tryReplica(
+  primaryUrl: string,
+  { url, isPooled }: NonNullable<Config["databaseReplica"]>,
+  timeoutMs: number,
+): Promise<string> {
+  const one = { maxConnections: 1, applicationName: "skipline-check", connectMs: timeoutMs };
+  const primary = createDatabase({ ...one, url: primaryUrl });
+  const replica = createDatabase({ ...one, url, pooler: isPooled ? { keepsNames: false } : null });
+  try {
+    const ms = await timeReplica(primary.db, replica.db, timeoutMs);
+    if (isPooled) await assertRoleSettings(replica.db, "DATABASE_REPLICA_URL");
+    return `a replica of that primary, which had what the primary has within ${Math.ceil(ms)} ms`;
+  } finally {
+    await Promise.all([primary.close(), replica.close()]);
   }
 }
 

@@ -5,7 +5,7 @@ import { languages } from "@skipline/contract/languages";
 import type { Config } from "../config.ts";
 import type { StripeAddress } from "../providers/stripe-client.ts";
 import { weighSignInMessage } from "../sign-in-message.ts";
-import { tryDatabase, tryPooledDatabase, tryStagingMark } from "./probe-database.ts";
+import { tryDatabase, tryPooledDatabase, tryReplica, tryStagingMark } from "./probe-database.ts";
 
 export interface ProbeOptions {
   /** Where outside services are, when not at their own addresses. */
@@ -26,7 +26,18 @@ const mostSkewMs = 10_000;
 
 /** What these settings name, each tried in the smallest way there is. Nothing is bought, and no message sent. */
 export function listProbes(config: Config, { standIns = {}, timeoutMs = 8_000 }: ProbeOptions = {}): Probe[] {
-  const { databaseUrl, databasePooled, media, mail, sms, auth, googlePlacesKey, contentDir, payments } = config;
+  const {
+    databaseUrl,
+    databasePooled,
+    databaseReplica,
+    media,
+    mail,
+    sms,
+    auth,
+    googlePlacesKey,
+    contentDir,
+    payments,
+  } = config;
   const probes: Probe[] = [
     {
       of: "DATABASE_URL",
@@ -41,6 +52,9 @@ export function listProbes(config: Config, { standIns = {}, timeoutMs = 8_000 }:
   if (databasePooled !== null) {
     const { url } = databasePooled;
     probes.push({ of: "DATABASE_POOLED_URL", run: () => tryPooledDatabase(url) });
+  }
+  if (databaseReplica !== null && databaseUrl !== null) {
+    probes.push({ of: "DATABASE_REPLICA_URL", run: () => tryReplica(databaseUrl, databaseReplica, timeoutMs) });
   }
   if (mail.smtpUrl !== null) {
     const { smtpUrl: url, from } = mail;

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const config = { databasePool: 20, databasePooled: null };
+const config = { databasePool: 20, databasePooled: null, databaseReplica: null };
 const use = countConnections({ config, relay: 5, hasSandbox: false });
 
 /** The level of each line that is told. */
@@ -30,8 +30,8 @@ async function tell(servers: number | null): Promise<{ level: number; taken: num
 }
 
 it("adds up what a process takes, as the runbook has it", () => {
-  expect(use).toEqual({ calls: 20, vital: 3, reports: 3, relay: 5, jobs: 3, notifications: 1, sandbox: 0 });
-  const pooled = { databasePool: 20, databasePooled: { url: "postgres://pooler/skipline", keepsNames: false } };
+  expect(use).toEqual({ calls: 20, vital: 3, reports: 3, relay: 5, jobs: 3, notifications: 1, lag: 0, sandbox: 0 });
+  const pooled = { ...config, databasePooled: { url: "postgres://pooler/skipline", keepsNames: false } };
   const through = countConnections({ config: pooled, relay: 5, hasSandbox: false });
   expect(Object.values(through).reduce((sum, one) => sum + one, 0)).toBe(15);
 });

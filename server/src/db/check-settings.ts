@@ -37,7 +37,7 @@ export function findUnsafeSetting(settings: Record<string, string>): string | nu
  * Of connections through a pooler, which drops what they ask for at their start. Throws where the role does not say by itself
  * how long a statement may take, or that its changes are told of by the relay; the message has the statements that mend it.
  */
-export async function assertRoleSettings(db: Kysely<Database>): Promise<void> {
+export async function assertRoleSettings(db: Kysely<Database>, setting = "DATABASE_POOLED_URL"): Promise<void> {
   const { rows } = await sql<{ role: string; name: string; value: string | null }>`
     select current_user as role, wanted.name,
       coalesce((select s.setting from pg_settings s where s.name = wanted.name and wanted.name like '%timeout'),
@@ -49,7 +49,7 @@ export async function assertRoleSettings(db: Kysely<Database>): Promise<void> {
   const said = wrong.map(({ name, value }) => `${name} = ${value || "nothing"}`).join(", ");
   const remedy = wrong.map(({ name }) => `alter role ${quoted(role)} set ${name} = '${remedyOf(name)}';`).join(" ");
   throw new Error(
-    `Connections of DATABASE_POOLED_URL have ${said}. A pooler drops what a server asks for, so the role must say it: ${remedy}`,
+    `Connections of ${setting} have ${said}. A pooler drops what a server asks for, so the role must say it: ${remedy}`,
   );
 }
 

@@ -41,6 +41,8 @@ export type DatabaseOptions = {
   isForReports?: boolean;
   /** Where a statement may take as long as it wants to. */
   statementMs?: number;
+  /** How long to wait for a connection, where that is not what a call waits. */
+  connectMs?: number;
   /** So many times as long as usual may each thing take: where no person waits for it, and the machine may be slow. */
   patience?: number;
   /**
@@ -92,12 +94,13 @@ const getTypeParser = ((oid: Parameters<typeof types.getTypeParser>[0], format?:
 export function createDatabase(options: DatabaseOptions): DatabaseConnection {
   const { url, maxConnections = 20, applicationName = "skipline", onConnectionLost = () => {} } = options;
   const { isForReports = false, patience = 1, pooler = null, kept, staysOpen = false } = options;
+  const { connectMs = TIMEOUTS.connect } = options;
   const statementMs = (options.statementMs ?? (isForReports ? TIMEOUTS.report : TIMEOUTS.statement)) * patience;
   const pool = new Pool({
     connectionString: url,
     max: maxConnections,
     application_name: applicationName,
-    connectionTimeoutMillis: TIMEOUTS.connect * patience,
+    connectionTimeoutMillis: connectMs * patience,
     query_timeout: statementMs + TIMEOUTS.queryMargin,
     keepAlive: true,
     ...(staysOpen && { idleTimeoutMillis: 0 }),

@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Config } from "../config.ts";
 import { createDatabase, type DatabaseConnection } from "./connection.ts";
 import { jobConnections } from "./jobs.ts";
+import { createReplica } from "./replica.ts";
 import { openAll, vitalConnections } from "./vital.ts";
 
 /** For those who read them, and for the job that builds their rows. */
@@ -10,8 +11,13 @@ const reportConnections = { readers: 2, job: 1 };
 /** Of the sandbox's own: it is somebody else, whose waiting for the database and whose work there are no figures of ours. */
 const sandboxConnections = 10;
 
+/** To the replica, for all that is read there; how far it is is asked over one more. */
+const replicaConnections = 4;
+/** Where it does not answer the primary does: nobody waits longer to find that out. */
+const replicaMs = { connect: 1_000, look: 1_000 };
+
 interface Pools {
-  config: Pick<Config, "databasePool" | "databasePooled">;
+  config: Pick<Config, "databasePool" | "databasePooled" | "databaseReplica">;
   databaseUrl: string;
   patience: number;
   log: Logger;
@@ -50,6 +56,33 @@ export function openPools({ config, databaseUrl: url, patience, log }: Pools) {
     }),
   ) as [DatabaseConnection, DatabaseConnection];
 
+  function openReplica({ url: replicaUrl, isPooled, mostLagSeconds }: NonNullable<Config["databaseReplica"]>) {
+    const pooler = isPooled ? { keepsNames: false } : null;
+    const of = { patience, onConnectionLost: tellLost("replica's database"), connectMs: replicaMs.connect };
+    const look = { ...of, maxConnections: 1, applicationName: "skipline-lag", statementMs: replicaMs.look };
+    const reads = createDatabase({
+      ...of,
+      url: replicaUrl,
+      pooler,
+      maxConnections: replicaConnections,
+      applicationName: "skipline-replica",
+      isForReports: true,
+    });
+    const looks = [createDatabase({ ...look, url }), createDatabase({ ...look, url: replicaUrl, pooler })] as const;
+    const [{ db: primary }, { db: there }] = looks;
+    const replica = createReplica({ reads, looks: { primary, replica: there }, isPooled, mostLagSeconds, log });
+    return {
+      ...replica,
+      measure: reads.measure,
+      async close() {
+        await replica.close();
+        await Promise.all([reads, ...looks].map((one) => one.close()));
+      },
+    };
+  }
+
+  const replica = config.databaseReplica && openReplica(config.databaseReplica);
+
   function openSandboxBooks() {
     const books = createDatabase({
       url,
@@ -66,6 +99,8 @@ export function openPools({ config, databaseUrl: url, patience, log }: Pools) {
     reports,
     days,
     openSandboxBooks,
+    /** For what bears to be some seconds old; null: there is none, and all is read from the primary. */
+    replica,
     /** How long what is vital stands in line, where the usual connections are taken. */
     measureVitalLineMs: vital.measureLineMs,
     openVital: () => openAll(vital.pool),
@@ -75,8 +110,10 @@ export function openPools({ config, databaseUrl: url, patience, log }: Pools) {
       vital: vital.measure(),
       reports: reports.measure(),
       days: days.measure(),
+      ...(replica && { replica: replica.measure() }),
     }),
     async close() {
+      await replica?.close();
       await Promise.all([reports.close(), days.close(), connection.close()]);
       await vital.close();
     },
@@ -84,7 +121,7 @@ export function openPools({ config, databaseUrl: url, patience, log }: Pools) {
 }
 
 interface Borrowers {
-  config: Pick<Config, "databasePool" | "databasePooled">;
+  config: Pick<Config, "databasePool" | "databasePooled" | "databaseReplica">;
   relay: number;
   hasSandbox: boolean;
 }
@@ -100,6 +137,8 @@ export function countConnections({ config, relay, hasSandbox }: Borrowers) {
     jobs: jobConnections,
     /** Listens for notices of other servers. */
     notifications: 1,
+    /** Asks how far the primary is, where there is a replica. */
+    lag: config.databaseReplica ? 1 : 0,
     sandbox: hasSandbox ? sandboxConnections : 0,
   };
 }

@@ -16,6 +16,7 @@ export interface MetricSources {
   counters: readonly Metric[];
   lines: Pick<Lines, "measure">;
   measureMenus: () => { menus: number; bytes: number; mostBytes: number };
+  replica: { measureLagSeconds: () => number; measureReads: () => Record<string, number> } | null;
   measurePools: () => Record<string, { used: number; waiting: number; most: number }>;
 }
 
@@ -33,6 +34,7 @@ export function serveMetrics(app: FastifyInstance, token: string | null, sources
     measureLines(registry, sources.lines.measure);
     measurePools(registry, sources.measurePools);
     measureMenus(registry, sources.measureMenus);
+    measureReplica(registry, sources.replica);
   }
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -146,4 +148,26 @@ function measureMenus(registry: Registry, measure: MetricSources["measureMenus"]
     const gauge: Gauge = new Gauge({ name, help, registers: [], collect: () => gauge.set(measure()[figure]) });
     registry.registerMetric(gauge);
   }
+}
+
+function measureReplica(registry: Registry, replica: MetricSources["replica"]): void {
+  const lag = new Gauge({
+    name: "skipline_replica_lag_seconds",
+    help: "How old what this server would read from the replica is, also while it is away; 0 where there is none",
+    registers: [],
+    collect() {
+      this.set(replica?.measureLagSeconds() ?? 0);
+    },
+  });
+  const reads = new Gauge({
+    name: "skipline_replica_reads",
+    help: "Reads that bear to be some seconds old, by where they were answered from, since the process began",
+    labelNames: ["from"],
+    registers: [],
+    collect() {
+      for (const [from, count] of Object.entries(replica?.measureReads() ?? {})) this.set({ from }, count);
+    },
+  });
+  registry.registerMetric(lag);
+  registry.registerMetric(reads);
 }

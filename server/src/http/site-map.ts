@@ -1,6 +1,7 @@
 import * as m from "@skipline/contract/texts";
 import type { FastifyInstance } from "fastify";
 import type { Clock } from "../clock.ts";
+import { asLagging } from "../db/replica.ts";
 import { AppError } from "./app-error.ts";
 import type { ListedPage, WebPage } from "./pages.ts";
 import { ReadyAnswer, sendReady } from "./ready-answer.ts";
@@ -49,7 +50,7 @@ export function serveSiteMap(app: FastifyInstance, { pages, publicUrl, clock, is
   async function find(): Promise<ReadyAnswer> {
     if (kept && (clock.now().getTime() < kept.until || isOverloaded())) return kept.map;
     if (isOverloaded()) throw new AppError("UNAVAILABLE", m.refused_later, { retryAfter: 60 });
-    return share("map", make);
+    return share("map", () => asLagging(make));
   }
 
   app.get("/sitemap.xml", { config: { cost: "read" } }, async (request, reply) =>

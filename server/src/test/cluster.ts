@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
-import { lstat, mkdtemp, readdir, rm, statfs, writeFile } from "node:fs/promises";
+import { appendFile, copyFile, cp, lstat, mkdtemp, readdir, rm, statfs, writeFile } from "node:fs/promises";
 import { tmpdir, userInfo } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import process from "node:process";
 import { Client } from "pg";
 import { migrate } from "../db/migrate.ts";
@@ -40,8 +40,44 @@ export async function startTestCluster({
   settings = {},
 }: { inMemory?: boolean; settings?: Record<string, string> } = {}): Promise<TestCluster> {
   await removeLeftovers();
+  const folder = await makeFolder({ inMemory });
+  const { cluster, port, stop } = await run(folder, settings);
+  const adminUrl = clusterUrl(cluster, port, "postgres");
+  await makeTemplate(adminUrl, clusterUrl(cluster, port, TEMPLATE));
+  return { adminUrl, stop };
+}
+
+/** A streaming replica of a throwaway PostgreSQL of this machine, gone with this process too. */
+export async function startTestReplica(primaryUrl: string): Promise<TestCluster> {
+  const folder = await makeFolder({ inMemory: true });
+  const data = join(folder, "cluster");
+  const client = new Client({ connectionString: primaryUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ data_directory: string }>("show data_directory");
+    const from = rows[0]?.data_directory ?? "";
+    await client.query("select pg_backup_start('replica', true)");
+    await cp(from, data, { recursive: true, filter: (path) => !/postmaster\.(pid|opts)$/.test(path) });
+    const stopped = await client.query<{ label: string }>("select labelfile as label from pg_backup_stop(false)");
+    await copyFile(join(dirname(from), "password"), join(folder, "password"));
+    await writeFile(join(data, "backup_label"), stopped.rows[0]?.label ?? "");
+    await writeFile(join(data, "standby.signal"), "");
+    const { hostname: host, port, username: user, password } = new URL(primaryUrl);
+    const conninfo = Object.entries({ host, port, user, password }).map(([name, value]) => `${name}=${value}`);
+    await appendFile(join(data, "postgresql.conf"), `primary_conninfo = '${conninfo.join(" ")}'\n`);
+  } finally {
+    await client.end();
+  }
+  const { cluster, port, stop } = await run(folder, {});
+  return { adminUrl: clusterUrl(cluster, port, "postgres"), stop };
+}
+
+async function makeFolder({ inMemory }: { inMemory: boolean }): Promise<string> {
+  return mkdtemp(join(await findTestParent(chooseAccount(undefined), { inMemory }), `${PREFIX}${process.pid}-`));
+}
+
+async function run(folder: string, settings: Record<string, string>) {
   const account = chooseAccount(undefined);
-  const folder = await mkdtemp(join(await findTestParent(account, { inMemory }), `${PREFIX}${process.pid}-`));
   const cluster = await openCluster({ folder, binaries: await findBinaries(), account, durable: false });
   const postmaster = await startPostmaster(cluster, { ...SETTINGS, ...settings });
   const onExit = (): void => {
@@ -54,15 +90,12 @@ export async function startTestCluster({
     rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
   };
   process.on("exit", onExit);
-
-  const adminUrl = clusterUrl(cluster, postmaster.port, "postgres");
-  await makeTemplate(adminUrl, clusterUrl(cluster, postmaster.port, TEMPLATE));
   const stop = async (): Promise<void> => {
     await stopPostmaster(postmaster, cluster.data);
     await rm(folder, { recursive: true, force: true });
     process.off("exit", onExit);
   };
-  return { adminUrl, stop };
+  return { cluster, port: postmaster.port, stop };
 }
 
 /** The template in a PostgreSQL that runs already. One run at a time: it begins with a new template, and takes it away. */

@@ -1,9 +1,11 @@
 import { costOf } from "@skipline/contract/price-list";
 import type { Endpoint } from "@skipline/contract/endpoint";
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from "fastify";
+import { asLagging } from "../../db/replica.ts";
 import { asVital } from "../../db/vital.ts";
 import { bodyLimitOf } from "../body-limit.ts";
 import type { Route } from "../call.ts";
+import { hasJustWritten } from "../own-writes.ts";
 import { type ActDeps, actOf } from "./act.ts";
 import { type AdmitDeps, admissionOf } from "./admit.ts";
 
@@ -23,7 +25,11 @@ export function openEndpoint(route: Route, deps: EndpointDeps) {
   const { id: endpointId, method, errorShape, holdsSecret } = endpoint;
   const config = { endpointId, cost: costOf(endpoint), errorShape, holdsSecret, isVital };
   const { enter, admit } = admissionOf(route, deps);
-  const act = actOf(route, deps);
+  const actFresh = actOf(route, deps);
+  const act: typeof actFresh = endpoint.bearsLag
+    ? (request, reply) =>
+        hasJustWritten(request) ? actFresh(request, reply) : asLagging(() => actFresh(request, reply))
+    : actFresh;
   // Each part by itself: what a body's arrival calls knows nothing of what came before it.
   const parts = !isVital
     ? { enter, admit, act }

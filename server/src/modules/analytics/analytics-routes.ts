@@ -4,6 +4,7 @@ import { listVendorHealth as listVendorHealthCall } from "@skipline/contract/ven
 import { type PlainText, words } from "@skipline/contract/words";
 import type { Kysely } from "kysely";
 import type { Clock } from "../../clock.ts";
+import type { Lagging } from "../../db/replica.ts";
 import type { Database } from "../../db/schema.ts";
 import { AppError, notFound } from "../../http/app-error.ts";
 import { gzippedRoute, type Route, route } from "../../http/call.ts";
@@ -21,6 +22,8 @@ const pages = { usual: 50, key: byTime };
 interface RouteDeps {
   /** For reports alone. */
   reports: Kysely<Database>;
+  /** The same, for what bears to be some seconds old. */
+  lagging: Lagging;
   clock: Clock;
   dumps: ReturnType<typeof createDumps>;
   reconcileWeek: ReturnType<typeof createReconciliation>;
@@ -28,7 +31,9 @@ interface RouteDeps {
   isAccountReady: (account: string | null) => boolean;
 }
 
-export function analyticsRoutes({ reports, clock, dumps, reconcileWeek, isAccountReady }: RouteDeps): Route[] {
+export function analyticsRoutes(deps: RouteDeps): Route[] {
+  const { reports, lagging, clock, dumps, reconcileWeek, isAccountReady } = deps;
+
   async function getVendor(vendorId: string): Promise<ReportVendor> {
     const vendor = await findVendor(reports, vendorId);
     if (!vendor) throw notFound("Vendor");
@@ -70,7 +75,7 @@ export function analyticsRoutes({ reports, clock, dumps, reconcileWeek, isAccoun
       const { rows, nextToken } = await readPage(
         query,
         pages,
-        (after, limit) => listPaid(reports, range, after, limit),
+        (after, limit) => lagging.read((from) => listPaid(from, range, after, limit)),
         placeOf,
       );
       return { orders: rows, nextToken };
@@ -92,11 +97,14 @@ export function analyticsRoutes({ reports, clock, dumps, reconcileWeek, isAccoun
         includeRefunded: isSet(query.includeRefunded),
       };
       // One moment for all figures, whatever is paid meanwhile.
-      return reports
-        .transaction()
-        .setIsolationLevel("repeatable read")
-        .setAccessMode("read only")
-        .execute(async (trx) => keepTo(among, await readWeekReport(trx, asked)));
+      const report = await lagging.read((from) =>
+        from
+          .transaction()
+          .setIsolationLevel("repeatable read")
+          .setAccessMode("read only")
+          .execute((trx) => readWeekReport(trx, asked)),
+      );
+      return keepTo(among, report);
     }),
     route(contract.listWeekOrders, async ({ params, query }) => {
       const { vendor, sunday, now } = await getWeek(params);
@@ -117,7 +125,7 @@ export function analyticsRoutes({ reports, clock, dumps, reconcileWeek, isAccoun
       const { rows, nextToken } = await readPage(
         query,
         pages,
-        (after, limit) => listFiltered(reports, range, filter, after, limit),
+        (after, limit) => lagging.read((from) => listFiltered(from, range, filter, after, limit)),
         placeOf,
       );
       return { orders: rows, nextToken };

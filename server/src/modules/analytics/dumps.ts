@@ -5,6 +5,7 @@ import * as m from "@skipline/contract/texts";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { LRUCache } from "lru-cache";
 import type { Clock } from "../../clock.ts";
+import type { Lagging } from "../../db/replica.ts";
 import type { Database } from "../../db/schema.ts";
 import { notFound } from "../../http/app-error.ts";
 import { GzippedAnswer } from "../../http/gzipped-answer.ts";
@@ -37,11 +38,13 @@ export interface DumpAsked extends store.DumpKey {
 interface DumpsDeps {
   /** For reports alone. */
   reports: Kysely<Database>;
+  /** The orders that a dump is made of bear to be some seconds old; what is stored and counted is the primary's. */
+  lagging: Lagging;
   clock: Clock;
   lines: Pick<Lines, "open">;
 }
 
-export function createDumps({ reports, clock, lines }: DumpsDeps) {
+export function createDumps({ reports, lagging, clock, lines }: DumpsDeps) {
   const { share } = createSingleFlight<GzippedAnswer>();
   const kept = new LRUCache<string, GzippedAnswer>({
     maxSize: keptBytes,
@@ -56,19 +59,34 @@ export function createDumps({ reports, clock, lines }: DumpsDeps) {
   });
 
   const getDump = (asked: DumpAsked): Promise<GzippedAnswer> =>
-    share(JSON.stringify([keyOf(asked), asked.isForced]), () => findOrGenerate(asked));
+    // Whoever has just written something shares nothing that may lack it.
+    share(JSON.stringify([keyOf(asked), asked.isForced, lagging.isElsewhere()]), () => findOrGenerate(asked));
 
   async function findOrGenerate(asked: DumpAsked): Promise<GzippedAnswer> {
     const head = await store.findHead(reports, asked);
     if (head && !asked.isForced && isFresh(head, asked)) return readStored(asked, head.version);
     if (head && isFresh(head, asked)) await useQuota(reports, clock, "dump", asked.vendorId);
-    const make = () =>
-      reports.transaction().execute(async (trx) => {
+    const version = (head?.version ?? 0) + 1;
+    const make = async () => {
+      // What is read elsewhere is read before: the transaction would stand idle meanwhile.
+      const ahead = lagging.isElsewhere()
+        ? await lagging.read((from) =>
+            from
+              .transaction()
+              .setAccessMode("read only")
+              .execute((trx) => generate(trx, asked, version)),
+          )
+        : null;
+      return reports.transaction().execute(async (trx) => {
         await store.lockGeneration(trx, asked);
         // While this one waited, another server made a newer one.
         const newest = await store.findHead(trx, asked);
-        return newest && newest.version !== head?.version ? null : generate(trx, asked, (head?.version ?? 0) + 1);
+        if (newest && newest.version !== head?.version) return null;
+        const dump = ahead ?? (await generate(trx, asked, version));
+        await store.saveDump(trx, keyOf(asked), dump);
+        return dump;
       });
+    };
     const made = await line.act(make, asked.vendorId);
     return made ? keep(asked, made) : readStored(asked, null);
   }
@@ -110,9 +128,7 @@ export function createDumps({ reports, clock, lines }: DumpsDeps) {
     };
     const range = { vendorId, from: period.startsAt, before: period.endsAt, includeRefunded };
     const { numOrders, body } = await compressOrders(trx, JSON.stringify(head), range);
-    const dump = { version, generatedAt, numOrders, body };
-    await store.saveDump(trx, keyOf(asked), dump);
-    return dump;
+    return { version, generatedAt, numOrders, body };
   }
 
   return { getDump };

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Clock } from "../../clock.ts";
 import type { Job } from "../../db/jobs.ts";
+import type { Lagging } from "../../db/replica.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Route } from "../../http/call.ts";
 import type { Lines } from "../../http/lines.ts";
@@ -15,6 +16,8 @@ export { rebuildDays } from "./daily-rows.ts";
 export interface AnalyticsDeps {
   /** Few connections of their own: no report slows a bar. */
   reports: Kysely<Database>;
+  /** The same, for what bears to be some seconds old. */
+  lagging: Lagging;
   /** The days' own: nobody's reports hold up the rows that make them quick. */
   days: Kysely<Database>;
   clock: Clock;
@@ -23,11 +26,12 @@ export interface AnalyticsDeps {
 }
 
 /** What orders add up to: reads what all other nouns keep, and changes none of it. */
-export function createAnalytics({ reports, days, clock, lines, payments }: AnalyticsDeps) {
-  const dumps = createDumps({ reports, clock, lines });
+export function createAnalytics({ reports, lagging, days, clock, lines, payments }: AnalyticsDeps) {
+  const dumps = createDumps({ reports, lagging, clock, lines });
   const reconcileWeek = createReconciliation({ reports, payments });
   const routes: Route[] = analyticsRoutes({
     reports,
+    lagging,
     clock,
     dumps,
     reconcileWeek,

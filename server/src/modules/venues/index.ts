@@ -11,6 +11,7 @@ import type { Clock } from "../../clock.ts";
 import type { Errand, GiveJobs } from "../../db/errands.ts";
 import type { Job } from "../../db/jobs.ts";
 import type { Queue } from "../../db/queue-gauges.ts";
+import type { Lagging } from "../../db/replica.ts";
 import type { Database } from "../../db/schema.ts";
 import type { ActorRole, Route } from "../../http/call.ts";
 import type { Lines } from "../../http/lines.ts";
@@ -46,6 +47,8 @@ export { asPlace, asSupport, selectPlaces } from "./venues-store.ts";
 
 export interface VenuesDeps {
   db: Kysely<Database>;
+  /** For what bears to be some seconds old. */
+  lagging: Lagging;
   clock: Clock;
   menus: MenuAnswers;
   lines: Lines;
@@ -185,7 +188,7 @@ export function createVenues(deps: VenuesDeps): Venues {
   return {
     routes: [
       ...venuesRoutes({ db, clock, menus, findRole, isPlatformOperator }),
-      ...roleRoutes({ db, service, invitations, phoneRegions }),
+      ...roleRoutes({ db, lagging: deps.lagging, service, invitations, phoneRegions }),
       ...vendorRoutes({ db, service: vendorService, isPlatformOperator, phoneRegions }),
       ...locationRoutes({ db, service: locationService }),
       ...noticeRoutes(notices),
@@ -201,13 +204,15 @@ export function createVenues(deps: VenuesDeps): Venues {
     asRole,
     findVendorOfLocation: (vendorLocationId) => store.findVendorOfLocation(db, vendorLocationId),
     findLocation: (vendorLocationId) => store.findLocationWithVendor(db, vendorLocationId),
-    listShownLocations: (limit) => store.listShownLocations(db, limit),
+    listShownLocations: (limit) => deps.lagging.read((from) => store.listShownLocations(from, limit)),
     isPlatformOperator,
     isStaff: async (phone) => isPlatformOperator(phone) || store.hasRole(db, phone, roleNames),
     hasRoleSomewhere: async (phone, roles) => isPlatformOperator(phone) || store.hasRole(db, phone, roles),
     findVendor: (vendorId) => store.findVendor(db, vendorId),
     listVendorIds: async (limit) =>
-      (await store.listVendors(db, { limit, afterId: null })).map(({ vendorId }) => vendorId),
+      (await deps.lagging.read((from) => store.listVendors(from, { limit, afterId: null }))).map(
+        ({ vendorId }) => vendorId,
+      ),
     listLocations: (vendorId, limit) => store.listLocations(db, vendorId, { limit, afterId: null }),
     isVendor: async (vendorId) => (await store.findVendor(db, vendorId)) !== null,
     setPaymentAccount,

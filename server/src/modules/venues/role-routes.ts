@@ -2,6 +2,7 @@ import * as contract from "@skipline/contract/roles";
 import * as m from "@skipline/contract/texts";
 import type { Kysely } from "kysely";
 import * as z from "zod/mini";
+import type { Lagging } from "../../db/replica.ts";
 import type { Database } from "../../db/schema.ts";
 import { businessDayRange } from "../../business-day.ts";
 import { AppError, malformedField, notFound } from "../../http/app-error.ts";
@@ -17,6 +18,8 @@ import { findBusinessDays } from "./venues-store.ts";
 
 interface RoutesDeps {
   db: Kysely<Database>;
+  /** For the trail. */
+  lagging: Lagging;
   service: RoleService;
   invitations: Pick<Invitations, "listNewest">;
   /** ISO 3166 codes of the phones that can sign in. */
@@ -27,7 +30,7 @@ interface RoutesDeps {
 const rolePages = { usual: 50, key: z.string().check(z.regex(/^\+[1-9]\d{6,14}$/)) };
 const activityPages = { usual: 50, key: z.string().check(z.regex(/^\d{1,18}$/)) };
 
-export function roleRoutes({ db, service, invitations, phoneRegions }: RoutesDeps): Route[] {
+export function roleRoutes({ db, lagging, service, invitations, phoneRegions }: RoutesDeps): Route[] {
   function readPhone(phoneNumber: string, place: "path" | "query"): string {
     const phone = readKeptPhone(phoneNumber, phoneRegions);
     if (phone === null)
@@ -107,7 +110,10 @@ export function roleRoutes({ db, service, invitations, phoneRegions }: RoutesDep
       const { rows, nextToken } = await readPage(
         query,
         activityPages,
-        (beforeId, limit) => listActivities(db, params.vendorId, { subjectType, phone, between, beforeId, limit }),
+        (beforeId, limit) =>
+          lagging.read((from) =>
+            listActivities(from, params.vendorId, { subjectType, phone, between, beforeId, limit }),
+          ),
         (row) => row.activityId,
       );
       return { items: rows, nextToken };
