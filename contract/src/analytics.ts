@@ -368,11 +368,7 @@ export const reconciliation = z.object({
     net: z.nullable(sum),
   }),
   /** Report less orders, orders less ledger, ledger less provider; each 0.00 when all is well. */
-  differences: z.object({
-    reportToOrders: book,
-    ordersToLedger: book,
-    ledgerToProvider: z.nullable(book),
-  }),
+  differences: z.object({ reportToOrders: book, ordersToLedger: book, ledgerToProvider: z.nullable(book) }),
   /** Of which orders they are, at most 50. */
   mismatches: z.array(
     z.object({

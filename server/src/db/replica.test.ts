@@ -1,4 +1,3 @@
-import { env } from "node:process";
 import { getAnalyticsDump, getWeekReport } from "@skipline/contract/analytics";
 import { deleteVendorRole, listActivities, updateVendorRole } from "@skipline/contract/roles";
 import { sql } from "kysely";
@@ -7,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { tryReplica } from "../commands/probe-database.ts";
 import { administer, startTestCluster, startTestReplica, TEMPLATE, type TestCluster } from "../test/cluster.ts";
 import { contractEndpoints } from "../test/contract-endpoints.ts";
-import { CLUSTER_VARIABLE, connectTestDatabase, type TestDatabase } from "../test/database.ts";
+import { connectTestDatabase, createTestDatabase, type TestDatabase } from "../test/database.ts";
 import { type House, openHouse } from "../test/house.ts";
 import { startMain } from "../test/main-process.ts";
 import { sendSample } from "../test/sample-calls.ts";
@@ -102,7 +101,7 @@ test("what says in the contract that it bears lag is read there, and nothing els
 });
 
 test("a replica that stands still shows what it has for as long as that may be old; a right that ended has ended", async () => {
-  const phone = await hire(server.db, house.venue, "MANAGER");
+  const phone = await hire(server.db, house.venue);
   const other = await server.signIn(phone);
   await untilUsed();
   expect(ok(await readTrail({}, other)).items).toBeInstanceOf(Array);
@@ -203,7 +202,7 @@ test("one that is off, and one that hangs with a read in its hands, costs nobody
 const followed = (url: string, isPooled = false) => ({ url, isPooled, mostLagSeconds: 10 });
 
 test("another cluster's, or another database's, is refused at the start and by check-config", async () => {
-  const elsewhere = new URL(named(env[CLUSTER_VARIABLE]!)).href;
+  const { url: elsewhere, drop } = await createTestDatabase();
   await expect(tryReplica(database.url, followed(named(replica.adminUrl)), 5_000)).resolves.toMatch(
     /^a replica of that/,
   );
@@ -217,6 +216,7 @@ test("another cluster's, or another database's, is refused at the start and by c
   const { code, output } = await main.ended;
   expect(code).toBe(1);
   expect(output).toContain("Skipline did not start.\nDATABASE_REPLICA_URL leads to a PostgreSQL that is no replica");
+  await drop();
 });
 
 test("a role that owns nothing may look how far each of them is", async () => {
