@@ -8,7 +8,6 @@ import { countFailedJobs, type Job } from "./db/jobs.ts";
 import { createNotifications } from "./db/notifications.ts";
 import { readQueues } from "./db/queue-gauges.ts";
 import { countConnections, openPools } from "./db/pools.ts";
-import { readingPrimary } from "./db/replica.ts";
 import { createRelay } from "./db/relay.ts";
 import type { AccessLookups } from "./http/access.ts";
 import { createCallLimits } from "./http/call-limits.ts";
@@ -94,9 +93,8 @@ export async function createContext(options: ContextOptions) {
   const content = loadContent(config, webFolder);
   const { patience, longestLineMs } = options.waits ?? usualWaits;
   const pools = openPools({ config, databaseUrl, patience, log });
-  const { connection, reports, days, replica } = pools;
+  const { connection, reports } = pools;
   const { db } = connection;
-  const laggingOver = replica?.over ?? readingPrimary;
   const notifications = createNotifications({ url: databaseUrl, log });
   const relay = createRelay({ url: databaseUrl, clock, log });
   const sender = createErrandSender();
@@ -205,7 +203,7 @@ export async function createContext(options: ContextOptions) {
   const notices = await createNotices({ db, clock, notifications, log });
   const venues = createVenues({
     db,
-    lagging: laggingOver(db),
+    lagging: pools.lagging,
     clock,
     menus,
     lines,
@@ -266,14 +264,7 @@ export async function createContext(options: ContextOptions) {
   const rewards = createRewards({ db, clock, turns, media });
   const ordering = createOrdering({ db, clock, venues, catalog, payments, tax, hasOwnRates, streams, log });
   const fulfilment = createFulfilment({ clock, ordering, venues, streams });
-  const analytics = createAnalytics({
-    reports: reports.db,
-    lagging: laggingOver(reports.db),
-    days: days.db,
-    clock,
-    lines,
-    payments,
-  });
+  const analytics = createAnalytics({ ...pools.ofReports, clock, lines, payments });
   const operator = { name: config.operatorName, email: config.supportEmail, regions: config.sms.regions };
   const landing = createLanding({
     content,
@@ -291,7 +282,6 @@ export async function createContext(options: ContextOptions) {
   relay.subscribe("guests", guests.followMemberships, { from: "now", restMs: 1000 });
   relay.subscribe("analytics", analytics.markDays, { restMs: 500 });
   relay.start();
-  replica?.start();
 
   const lookups: AccessLookups = {
     findRole: venues.findRole,
@@ -364,7 +354,7 @@ export async function createContext(options: ContextOptions) {
     assertLive: auth.assertLive,
     smsCounters: [...auth.smsCounters, ...(twilio?.counters ?? [])],
     limits: createCallLimits({ clock }),
-    replica,
+    replica: pools.replica,
     lines,
     turns,
     mediaStore,

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { Config } from "../config.ts";
 import { createDatabase, type DatabaseConnection } from "./connection.ts";
 import { jobConnections } from "./jobs.ts";
-import { createReplica } from "./replica.ts";
+import { createReplica, readingPrimary } from "./replica.ts";
 import { openAll, vitalConnections } from "./vital.ts";
 
 /** For those who read them, and for the job that builds their rows. */
@@ -71,6 +71,7 @@ export function openPools({ config, databaseUrl: url, patience, log }: Pools) {
     const looks = [createDatabase({ ...look, url }), createDatabase({ ...look, url: replicaUrl, pooler })] as const;
     const [{ db: primary }, { db: there }] = looks;
     const replica = createReplica({ reads, looks: { primary, replica: there }, isPooled, mostLagSeconds, log });
+    replica.start();
     return {
       ...replica,
       measure: reads.measure,
@@ -82,6 +83,7 @@ export function openPools({ config, databaseUrl: url, patience, log }: Pools) {
   }
 
   const replica = config.databaseReplica && openReplica(config.databaseReplica);
+  const laggingOver = replica?.over ?? readingPrimary;
 
   function openSandboxBooks() {
     const books = createDatabase({
@@ -97,10 +99,13 @@ export function openPools({ config, databaseUrl: url, patience, log }: Pools) {
   return {
     connection,
     reports,
-    days,
-    openSandboxBooks,
-    /** For what bears to be some seconds old; null: there is none, and all is read from the primary. */
+    /** Of whoever reads much and writes little: the days' own hold up nobody's reports. */
+    ofReports: { reports: reports.db, days: days.db, lagging: laggingOver(reports.db) },
+    /** For all else that bears to be some seconds old. */
+    lagging: laggingOver(connection.db),
+    /** Null: there is none, and all is read from the primary. */
     replica,
+    openSandboxBooks,
     /** How long what is vital stands in line, where the usual connections are taken. */
     measureVitalLineMs: vital.measureLineMs,
     openVital: () => openAll(vital.pool),

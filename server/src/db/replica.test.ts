@@ -8,7 +8,7 @@ import { administer, startTestCluster, startTestReplica, TEMPLATE, type TestClus
 import { contractEndpoints } from "../test/contract-endpoints.ts";
 import { connectTestDatabase, createTestDatabase, type TestDatabase } from "../test/database.ts";
 import { type House, openHouse } from "../test/house.ts";
-import { startMain } from "../test/main-process.ts";
+import { startMain, untilReady } from "../test/main-process.ts";
 import { sendSample } from "../test/sample-calls.ts";
 import { startTcpProxy } from "../test/tcp-proxy.ts";
 import { type Session, startTestServer, type TestServer } from "../test/test-server.ts";
@@ -213,9 +213,12 @@ test("another cluster's, or another database's, is refused at the start and by c
     /^Connections of DATABASE_REPLICA_URL have statement_timeout = 0, .* alter role skipline set statement_timeout/,
   );
   const main = await startMain({ DATABASE_URL: database.url, DATABASE_REPLICA_URL: elsewhere, DEMO_DATA: "off" });
-  const { code, output } = await main.ended;
-  expect(code).toBe(1);
-  expect(output).toContain("Skipline did not start.\nDATABASE_REPLICA_URL leads to a PostgreSQL that is no replica");
+  try {
+    await expect(untilReady(main)).rejects.toThrow("DATABASE_REPLICA_URL leads to a PostgreSQL that is no replica");
+  } finally {
+    main.child.kill();
+    await main.ended;
+  }
   await drop();
 });
 
