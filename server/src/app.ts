@@ -47,6 +47,7 @@ export async function createApp(context: Context, options: AppOptions): Promise<
     isHttps: context.publicUrl.startsWith("https://"),
     foreignOrigins: foreignOrigins(context),
     inlineHashes: hashInline(context.webFolder),
+    tracer: context.tracer,
   });
   app.addHook("preClose", async () => context.endStreams());
   closeGently(app);
@@ -60,7 +61,8 @@ export async function createApp(context: Context, options: AppOptions): Promise<
     rememberWrites(app, { seconds, isHttps: context.publicUrl.startsWith("https://") });
   }
   const faults = createClientFaults({ ...context, releases: readReleases(context.webFolder) });
-  serveMetrics(app, config.metricsToken, { ...context, counters: [faults.counter, ...context.smsCounters] });
+  const counters = [faults.counter, ...context.smsCounters, ...(context.tracer ? [context.tracer.counter] : [])];
+  serveMetrics(app, config.metricsToken, { ...context, counters });
   serveHealth(app, context, options.isDraining ?? (() => false));
   await tellLostLocations(context);
   const told = clientConfig(context, await findDefaultLocation(context));

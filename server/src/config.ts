@@ -59,6 +59,8 @@ export interface Config {
   /** Whether the server brings the database's schema up, or only looks whether somebody did. */
   migratesAtStart: boolean;
   metricsToken: string | null;
+  /** To which collector it is told how long things take; null: to none. */
+  traces: { endpoint: string; headers: Record<string, string>; serviceName: string; share: number } | null;
   operatorName: string;
   supportEmail: string;
   mail: {
@@ -164,6 +166,7 @@ export function readConfig(env: Environment): Config {
     secretAlsoAccepted: s.SECRET_ALSO_ACCEPTED ?? null,
     migratesAtStart: (s.MIGRATE ?? (production ? "by-hand" : "at-start")) === "at-start",
     metricsToken: s.METRICS_TOKEN ?? null,
+    traces: readTraces(s),
     operatorName: s.OPERATOR_NAME,
     supportEmail: s.SUPPORT_EMAIL,
     mail: {
@@ -281,6 +284,20 @@ function readSecondTwilio(s: Settings): TwilioAccount | null {
     accountSid: needed(s, "TWILIO_SECOND_ACCOUNT_SID"),
     authToken: needed(s, "TWILIO_SECOND_AUTH_TOKEN"),
     from,
+  };
+}
+
+function readTraces(s: Settings): Config["traces"] {
+  if (s.OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return null;
+  const headers = s.OTEL_EXPORTER_OTLP_HEADERS?.split(",").map((one) => {
+    const [name = "", ...value] = one.split("=");
+    return [name, decodeURIComponent(value.join("="))] as const;
+  });
+  return {
+    endpoint: s.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/$/, ""),
+    headers: Object.fromEntries(headers ?? []),
+    serviceName: s.OTEL_SERVICE_NAME,
+    share: Number(s.OTEL_TRACES_SAMPLER_ARG),
   };
 }
 

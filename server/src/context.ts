@@ -16,6 +16,7 @@ import type { Route } from "./http/call.ts";
 import { createStreams } from "./http/streams.ts";
 import { createLines } from "./http/lines.ts";
 import { createReleaseFiles } from "./http/release-files.ts";
+import { readReleases } from "./http/web-files.ts";
 import { createTurns } from "./http/turns.ts";
 import { createAnalytics } from "./modules/analytics/index.ts";
 import { codesSecretOf, createAuth } from "./modules/auth/index.ts";
@@ -84,6 +85,12 @@ function loadContent({ contentDir }: Config, webFolder: string): Content {
   }
 }
 
+/** The SDK is read only here: most deployments name no collector. */
+async function openTracer(traces: NonNullable<Config["traces"]>, webFolder: string, log: Logger) {
+  const { createOtlpTracer } = await import("./providers/traces/otlp-tracer.ts");
+  return createOtlpTracer({ ...traces, release: readReleases(webFolder)[0] ?? "", log });
+}
+
 export type Context = Awaited<ReturnType<typeof createContext>>;
 
 /** The composition root: chooses the adapters by configuration and wires the modules, each with what it names. */
@@ -92,7 +99,8 @@ export async function createContext(options: ContextOptions) {
   // First of all: where it can't be used nothing is opened yet.
   const content = loadContent(config, webFolder);
   const { patience, longestLineMs } = options.waits ?? usualWaits;
-  const pools = openPools({ config, databaseUrl, patience, log });
+  const tracer = config.traces ? await openTracer(config.traces, webFolder, log) : null;
+  const pools = openPools({ config, databaseUrl, patience, log, tracer });
   const { connection, reports } = pools;
   const { db } = connection;
   const notifications = createNotifications({ url: databaseUrl, log });
@@ -350,6 +358,7 @@ export async function createContext(options: ContextOptions) {
     jobs,
     errands: [...venues.errands, ...catalog.errands, ...leads.errands, ...guests.errands],
     sender,
+    tracer,
     authenticate: auth.authenticate,
     assertLive: auth.assertLive,
     smsCounters: [...auth.smsCounters, ...(twilio?.counters ?? [])],
@@ -398,6 +407,7 @@ export async function createContext(options: ContextOptions) {
       menus.close();
       await notifications.close();
       await pools.close();
+      await tracer?.close();
     },
   };
 }

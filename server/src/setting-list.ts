@@ -162,6 +162,22 @@ export const settingList: readonly SettingLine[] = [
     means: "Bearer token that `/metrics` asks for.",
   },
   {
+    names: ["OTEL_EXPORTER_OTLP_ENDPOINT"],
+    byDefault: "none: nothing is traced",
+    means:
+      "Collector (OTLP over HTTP, `http://127.0.0.1:4318`) that is told how long calls, their statements and jobs take: [how](docs/deploy.md#trace-calls).",
+  },
+  {
+    names: ["OTEL_EXPORTER_OTLP_HEADERS"],
+    byDefault: "none",
+    means: "What the collector asks for: `authorization=Bearer%20…`, several with commas.",
+  },
+  {
+    names: ["OTEL_SERVICE_NAME", "OTEL_TRACES_SAMPLER_ARG"],
+    byDefault: "`skipline`, `1`",
+    means: "What the traces are under, and the share of calls and jobs that are traced, like `0.05`.",
+  },
+  {
     names: ["OPERATOR_NAME"],
     byDefault: "`Skipline`",
     means: "Who runs this deployment, as its privacy notice and terms say it: [docs/privacy.md](docs/privacy.md).",

@@ -75,6 +75,22 @@ export const settings = z.object({
   SECRET: z.optional(secret),
   SECRET_ALSO_ACCEPTED: z.optional(secret),
   METRICS_TOKEN: z.optional(secret),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(url),
+  OTEL_EXPORTER_OTLP_HEADERS: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^[\w-]+=(?:[!-$&-+\--~]|%[2-7][\dA-Fa-f])+(?:,[\w-]+=(?:[!-$&-+\--~]|%[2-7][\dA-Fa-f])+)*$/,
+          "must be like authorization=Bearer%20abc,x-tenant=1",
+        ),
+      ),
+  ),
+  OTEL_SERVICE_NAME: z._default(z.string().check(z.regex(/^[\w.-]{1,100}$/, "must be a name like skipline")), "skipline"),
+  OTEL_TRACES_SAMPLER_ARG: z._default(
+    z.string().check(z.regex(/^(0?\.\d{1,6}|[01](\.0{1,6})?)$/, "must be a share from 0 to 1, like 0.05")),
+    "1",
+  ),
   OPERATOR_NAME: z._default(z.string().check(z.regex(/^[^\r\n{}]{1,100}$/, "must be a name of one line")), "Skipline"),
   SUPPORT_EMAIL: z._default(email, "help@skipline.example"),
   SMTP_URL: z.optional(
@@ -134,6 +150,7 @@ export const secretNames: readonly (keyof Settings)[] = [
   "SECRET",
   "SECRET_ALSO_ACCEPTED",
   "METRICS_TOKEN",
+  "OTEL_EXPORTER_OTLP_HEADERS",
   "STAGING_PASSWORD",
   "SMTP_URL",
   "TWILIO_AUTH_TOKEN",

@@ -2,7 +2,9 @@ import { Kysely, PostgresDialect } from "kysely";
 import { Pool, types, type PoolClient } from "pg";
 import { isDatabaseUnavailable, isReadOnly, unknownCommit } from "./errors.ts";
 import { asPrepared } from "./named.ts";
+import type { Tracer } from "../tracer.ts";
 import type { Database } from "./schema.ts";
+import { traceStatements } from "./traced.ts";
 import { lendWhenFull } from "./vital.ts";
 
 /** How long one thing may take before the caller is told to come back later. A request must end within 5 s. */
@@ -54,6 +56,7 @@ export type DatabaseOptions = {
   kept?: Pick<DatabaseConnection, "pool">;
   /** Its connections stay open, also while nobody uses them. */
   staysOpen?: boolean;
+  tracer?: Tracer | null;
   /** Told of connections lost while idle; they are replaced on the next use. */
   onConnectionLost?: (error: Error) => void;
 };
@@ -93,8 +96,8 @@ const getTypeParser = ((oid: Parameters<typeof types.getTypeParser>[0], format?:
  */
 export function createDatabase(options: DatabaseOptions): DatabaseConnection {
   const { url, maxConnections = 20, applicationName = "skipline", onConnectionLost = () => {} } = options;
-  const { isForReports = false, patience = 1, pooler = null, kept, staysOpen = false } = options;
   const { connectMs = TIMEOUTS.connect } = options;
+  const { isForReports = false, patience = 1, pooler = null, kept, staysOpen = false, tracer = null } = options;
   const statementMs = (options.statementMs ?? (isForReports ? TIMEOUTS.report : TIMEOUTS.statement)) * patience;
   const pool = new Pool({
     connectionString: url,
@@ -121,6 +124,7 @@ export function createDatabase(options: DatabaseOptions): DatabaseConnection {
   pool.on("connect", (client) => {
     if (pooler?.keepsNames !== false) keepNamed(client);
     dropWhenUseless(client, onConnectionLost);
+    if (tracer) traceStatements(client, tracer);
   });
   const measureLineMs = watchLine(pool);
   if (kept) lendWhenFull(pool, kept.pool);

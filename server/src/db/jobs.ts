@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import type { JobResult, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
+import { asJob, type Tracer } from "../tracer.ts";
 import type { Errand, ErrandSender } from "./errands.ts";
 import type { Database } from "./schema.ts";
 
@@ -46,6 +47,7 @@ interface Work {
   errands?: readonly Errand[];
   /** Is told where to send them while this server's queue runs. */
   sender?: Pick<ErrandSender, "sendTo">;
+  tracer?: Tracer | null;
 }
 
 /** Of one look of a server; they are run at the same time. */
@@ -84,7 +86,7 @@ export function keepJobsRunning(
 /** Runs the jobs by the database's own queue: whichever server is free takes the next one, once. */
 async function startJobs(
   url: string,
-  { jobs, errands = [], sender, retired }: Work & { retired: readonly string[] },
+  { jobs, errands = [], sender, tracer = null, retired }: Work & { retired: readonly string[] },
   log: Logger,
 ): Promise<{ stop: () => Promise<void> }> {
   // Not with this file: who only counts the jobs does not wait for it at the start.
@@ -108,9 +110,11 @@ async function startJobs(
       // One that was made before keeps what it was made with.
       await boss.updateQueue(job.name, limits);
       await boss.schedule(job.name, job.cron);
-      await boss.work(job.name, { pollingIntervalSeconds: 5 }, async () => runJob(job, log));
+      await boss.work(job.name, { pollingIntervalSeconds: 5 }, async () =>
+        asJob(tracer, job.name, () => runJob(job, log)),
+      );
     }
-    for (const errand of errands) await workOff(boss, errand, log);
+    for (const errand of errands) await workOff(boss, errand, tracer, log);
   } catch (error) {
     await boss.stop({ graceful: false }).catch(() => {});
     throw error;
@@ -134,7 +138,7 @@ async function startJobs(
 
 const outcomes = { done: "completed", again: "failed", "given up": "deadletter" } as const;
 
-async function workOff(boss: PgBoss, errand: Errand, log: Logger): Promise<void> {
+async function workOff(boss: PgBoss, errand: Errand, tracer: Tracer | null, log: Logger): Promise<void> {
   const { name, tries, pauseSeconds, trySeconds } = errand;
   const deadLetter = `${name}.dead`;
   const longestPause = pauseSeconds * 2 ** (tries - 2);
@@ -155,7 +159,7 @@ async function workOff(boss: PgBoss, errand: Errand, log: Logger): Promise<void>
   await boss.updateQueue(name, limits);
   const looks = { pollingIntervalSeconds: 1, batchSize: errandsAtOnce, burstWhenBatchFull: true };
   await boss.work<{ ids: string[] }>(name, { ...looks, perJobResults: true }, (jobs) =>
-    Promise.all(jobs.map(({ id, data }) => runErrand(errand, { id, ids: data.ids }, log))),
+    Promise.all(jobs.map(({ id, data }) => asJob(tracer, name, () => runErrand(errand, { id, ids: data.ids }, log)))),
   );
 }
 

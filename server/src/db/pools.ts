@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
+import type { Tracer } from "../tracer.ts";
 import { createDatabase, type DatabaseConnection } from "./connection.ts";
 import { jobConnections } from "./jobs.ts";
 import { createReplica, readingPrimary } from "./replica.ts";
@@ -21,10 +22,11 @@ interface Pools {
   databaseUrl: string;
   patience: number;
   log: Logger;
+  tracer: Tracer | null;
 }
 
 /** A process's ways to the database, each for what must not wait for the others. */
-export function openPools({ config, databaseUrl: url, patience, log }: Pools) {
+export function openPools({ config, databaseUrl: url, patience, log, tracer }: Pools) {
   const tellLost = (whose: string) => (error: Error) => log.warn({ err: error }, `${whose} connection lost`);
   // Of their own, directly, and open: neither a flood of calls nor a pooler's line stands in front of a hand-over.
   const vital = createDatabase({
@@ -33,6 +35,7 @@ export function openPools({ config, databaseUrl: url, patience, log }: Pools) {
     applicationName: "skipline-vital",
     staysOpen: true,
     patience,
+    tracer,
     onConnectionLost: tellLost("vital database"),
   });
   const connection = createDatabase({
@@ -42,6 +45,7 @@ export function openPools({ config, databaseUrl: url, patience, log }: Pools) {
     applicationName: "skipline-server",
     kept: vital,
     patience,
+    tracer,
     onConnectionLost: tellLost("database"),
   });
   // Of their own, and small: no report takes a connection, or time of the database, from a bar.
@@ -52,6 +56,7 @@ export function openPools({ config, databaseUrl: url, patience, log }: Pools) {
       applicationName: "skipline-reports",
       isForReports: true,
       patience,
+      tracer,
       onConnectionLost: tellLost("reports' database"),
     }),
   ) as [DatabaseConnection, DatabaseConnection];

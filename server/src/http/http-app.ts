@@ -13,6 +13,8 @@ import { compressJson } from "./compression.ts";
 import type { Admitted } from "./endpoints/admit.ts";
 import { errorAnswer } from "./error-answer.ts";
 import { readerLanguage } from "./reader-language.ts";
+import type { Tracer } from "../tracer.ts";
+import { traceCalls } from "./traced-calls.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -46,6 +48,7 @@ export interface HttpAppOptions {
   /** Hosts beyond our own that the web app may talk to (issuer, card provider, store of pictures and films). */
   foreignOrigins: { connect: string[]; script: string[]; frame: string[]; media?: string[] };
   inlineHashes?: InlineHashes;
+  tracer?: Tracer | null;
 }
 
 /** Of what is written into the web app's page itself: 'sha256-…'. */
@@ -92,6 +95,8 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
   });
   app.decorateRequest("actor", null);
   app.decorateRequest("admitted");
+  app.decorateRequest("span", null);
+  if (options.tracer) traceCalls(app, options.tracer);
   await app.register(cookie);
   readJson(app);
   answerErrors(app);
@@ -104,8 +109,9 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
   app.addHook("onResponse", (request, reply, done) => {
     const endpoint = request.routeOptions.config.endpointId;
     if (endpoint !== undefined) {
-      const line = { reqId: request.id, endpoint, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
-      app.log.info(line, "answered");
+      const { id: reqId, span } = request;
+      const line = { reqId, endpoint, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+      app.log.info(span ? { ...line, traceId: span.traceId } : line, "answered");
     }
     done();
   });

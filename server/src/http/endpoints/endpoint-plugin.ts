@@ -3,13 +3,16 @@ import type { Endpoint } from "@skipline/contract/endpoint";
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from "fastify";
 import { asLagging } from "../../db/replica.ts";
 import { asVital } from "../../db/vital.ts";
+import type { Tracer } from "../../tracer.ts";
 import { bodyLimitOf } from "../body-limit.ts";
 import type { Route } from "../call.ts";
 import { hasJustWritten } from "../own-writes.ts";
 import { type ActDeps, actOf } from "./act.ts";
 import { type AdmitDeps, admissionOf } from "./admit.ts";
 
-export interface EndpointDeps extends AdmitDeps, ActDeps {}
+export interface EndpointDeps extends AdmitDeps, ActDeps {
+  tracer?: Tracer | null;
+}
 
 /** One kind of endpoint: it says when in a request's life each part of `openEndpoint` runs, and how the answer is sent. */
 export type EndpointPlugin = FastifyPluginCallback<{ routes: readonly Route[]; deps: EndpointDeps }>;
@@ -30,13 +33,25 @@ export function openEndpoint(route: Route, deps: EndpointDeps) {
     ? (request, reply) =>
         hasJustWritten(request) ? actFresh(request, reply) : asLagging(() => actFresh(request, reply))
     : actFresh;
-  // Each part by itself: what a body's arrival calls knows nothing of what came before it.
-  const parts = !isVital
-    ? { enter, admit, act }
-    : {
-        enter: enter.map((hook) => (request: FastifyRequest) => asVital(() => hook(request))),
-        admit: (request: FastifyRequest) => asVital(() => admit(request)),
-        act: (request: FastifyRequest, reply: FastifyReply) => asVital(() => act(request, reply)),
-      };
+  let parts: Parts = { enter, admit, act };
+  if (isVital) parts = enclose(parts, (_request, run) => asVital(run));
+  if (deps.tracer) parts = enclose(parts, ({ span }, run) => (span ? span.within(run) : run()));
   return { options: { method, url: routeUrl(endpoint), bodyLimit: bodyLimitOf(endpoint), config }, ...parts };
+}
+
+interface Parts {
+  enter: ((request: FastifyRequest) => Promise<void>)[];
+  admit: (request: FastifyRequest) => Promise<void>;
+  act: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+}
+
+type Around = <T>(request: FastifyRequest, run: () => T) => T;
+
+/** Each part by itself: what a body's arrival calls knows nothing of what came before it. */
+function enclose({ enter, admit, act }: Parts, around: Around): Parts {
+  return {
+    enter: enter.map((hook) => (request) => around(request, () => hook(request))),
+    admit: (request) => around(request, () => admit(request)),
+    act: (request, reply) => around(request, () => act(request, reply)),
+  };
 }
