@@ -16,7 +16,6 @@ import type { Route } from "./http/call.ts";
 import { createStreams } from "./http/streams.ts";
 import { createLines } from "./http/lines.ts";
 import { createReleaseFiles } from "./http/release-files.ts";
-import { readReleases } from "./http/web-files.ts";
 import { createTurns } from "./http/turns.ts";
 import { createAnalytics } from "./modules/analytics/index.ts";
 import { codesSecretOf, createAuth } from "./modules/auth/index.ts";
@@ -54,6 +53,7 @@ import { createListedSender } from "./providers/sms/listed-sms-sender.ts";
 import { createOutboxSender } from "./providers/sms/outbox-sms-sender.ts";
 import { createTwilioAccounts } from "./providers/sms/twilio-accounts.ts";
 import { createTableTax } from "./providers/tax/table-tax-provider.ts";
+import { openTracer } from "./providers/traces/open-tracer.ts";
 
 export interface ContextOptions {
   config: Config;
@@ -85,12 +85,6 @@ function loadContent({ contentDir }: Config, webFolder: string): Content {
   }
 }
 
-/** The SDK is read only here: most deployments name no collector. */
-async function openTracer(traces: NonNullable<Config["traces"]>, webFolder: string, log: Logger) {
-  const { createOtlpTracer } = await import("./providers/traces/otlp-tracer.ts");
-  return createOtlpTracer({ ...traces, release: readReleases(webFolder)[0] ?? "", log });
-}
-
 export type Context = Awaited<ReturnType<typeof createContext>>;
 
 /** The composition root: chooses the adapters by configuration and wires the modules, each with what it names. */
@@ -99,7 +93,7 @@ export async function createContext(options: ContextOptions) {
   // First of all: where it can't be used nothing is opened yet.
   const content = loadContent(config, webFolder);
   const { patience, longestLineMs } = options.waits ?? usualWaits;
-  const tracer = config.traces ? await openTracer(config.traces, webFolder, log) : null;
+  const tracer = await openTracer(config.traces, webFolder, log);
   const pools = openPools({ config, databaseUrl, patience, log, tracer });
   const { connection, reports } = pools;
   const { db } = connection;
@@ -122,7 +116,6 @@ export async function createContext(options: ContextOptions) {
   const releaseFiles = createReleaseFiles({ db, clock, lines, webFolder });
   const menus = createMenuSnapshots({ db, clock, notifications, mostBytes: config.menuBytes });
   const turns = createTurns(lines, { connections: config.databasePool });
-  const sandboxSecret = `${secret}:sandbox`;
   const { secretAlsoAccepted } = config;
 
   const { stripe, twilioUrl, googlePlacesUrl } = options.standIns ?? {};
@@ -146,7 +139,7 @@ export async function createContext(options: ContextOptions) {
       ...pools.openSandboxBooks(),
       clock,
       log,
-      secret: sandboxSecret,
+      secret: `${secret}:sandbox`,
       webhookUrl: () => `${publicUrl}/api/webhooks/payments`,
     });
   // Its SDK is large: read where it is used.

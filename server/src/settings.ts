@@ -86,7 +86,10 @@ export const settings = z.object({
         ),
       ),
   ),
-  OTEL_SERVICE_NAME: z._default(z.string().check(z.regex(/^[\w.-]{1,100}$/, "must be a name like skipline")), "skipline"),
+  OTEL_SERVICE_NAME: z._default(
+    z.string().check(z.regex(/^[\w.-]{1,100}$/, "must be a name like skipline")),
+    "skipline",
+  ),
   OTEL_TRACES_SAMPLER_ARG: z._default(
     z.string().check(z.regex(/^(0?\.\d{1,6}|[01](\.0{1,6})?)$/, "must be a share from 0 to 1, like 0.05")),
     "1",

@@ -120,11 +120,7 @@ test("a job is told by its name, with its statements; its fault by its kind alon
     },
   };
   const sendTo: typeof sender.sendTo = (queue) => (sender.sendTo(queue), take());
-  const queue = keepJobsRunning(
-    server.database.url,
-    { jobs: [], errands: [errand], sender: { sendTo }, tracer },
-    log,
-  );
+  const queue = keepJobsRunning(server.database.url, { jobs: [], errands: [errand], sender: { sendTo }, tracer }, log);
   await isTaking;
   await sender.send(db, errand.name, [["+12135550142"]]);
   await isRun;

@@ -31,7 +31,7 @@ export function traceStatements(client: PoolClient, tracer: Tracer): void {
 }
 
 /** Its own name, or what it does and with which table first: words that stand in our code, and nothing with a digit. */
-export function nameOf(text: string): string {
+function nameOf(text: string): string {
   const name = prepared.get(text)?.name;
   if (name !== undefined) return name;
   const verb = /\b(select|insert|update|delete|merge|begin|start transaction|commit|rollback|set)\b/i.exec(text)?.[1];

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
@@ -29,13 +29,12 @@ export async function startCollector() {
   const paths = new Set<string>();
   const take = (response: ServerResponse) => response.setHeader("content-type", "application/json").end("{}");
   let answer: (response: ServerResponse) => unknown = take;
-  const server = createServer((request, response) => {
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     paths.add(request.url ?? "");
-    void text(request).then((body) => {
-      bodies.push(body);
-      answer(response);
-    });
-  }).listen(0, "127.0.0.1");
+    bodies.push(await text(request));
+    answer(response);
+  }
+  const server = createServer((request, response) => void respond(request, response)).listen(0, "127.0.0.1");
   await once(server, "listening");
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
