@@ -190,6 +190,23 @@ test("the list marks what production must be told, whatever else is chosen", () 
   expect(settingList.flatMap(({ mustBeSet = [] }) => mustBeSet).toSorted()).toEqual(demanded.toSorted());
 });
 
+test("traces go where they are told to, and nowhere unless they are", () => {
+  expect(readConfig({ OTEL_SERVICE_NAME: "bars", OTEL_TRACES_SAMPLER_ARG: "0.05" }).traces).toBeNull();
+  const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: "https://collector.example.com/" };
+  const told = {
+    OTEL_EXPORTER_OTLP_HEADERS: "authorization=Basic%20YTpi==,x-tenant=1",
+    OTEL_TRACES_SAMPLER_ARG: ".05",
+  };
+  expect(readConfig({ ...endpoint, ...told }).traces).toEqual({
+    endpoint: "https://collector.example.com",
+    headers: { authorization: "Basic YTpi==", "x-tenant": "1" },
+    serviceName: "skipline",
+    share: 0.05,
+  });
+  expect(refusal({ OTEL_TRACES_SAMPLER_ARG: "5" })).toContain("must be a share from 0 to 1");
+  expect(refusal({ OTEL_EXPORTER_OTLP_HEADERS: "authorization=a%FF" })).toContain("must be like authorization=");
+});
+
 describe("a secret in a file", () => {
   let folder: string;
   beforeAll(() => (folder = mkdtempSync(join(tmpdir(), "skipline-secrets-"))));
@@ -208,6 +225,7 @@ describe("a secret in a file", () => {
       DATABASE_POOLED_URL: "postgres://pooler.example.com/skipline",
       DATABASE_REPLICA_URL: "postgres://replica.example.com/skipline",
       STRIPE_CONNECT_WEBHOOK_SECRET: "whsec_of_the_accounts",
+      OTEL_EXPORTER_OTLP_HEADERS: "authorization=Bearer%20abc",
     };
     const secret = values[name] ?? value;
     // Of another account, which is named whole.
