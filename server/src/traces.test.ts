@@ -144,8 +144,11 @@ test("a collector that hangs holds up no call and no end", async () => {
   const venue = await openVenue(server.db, "aurora");
   const guest = await server.signIn(somePhone());
   await expect.poll(() => collector.bodies.length, { timeout: 10_000 }).toBe(1);
+  const since = performance.now();
   const { order } = await placeOrder(server, venue, guest);
   expect(order.status).toBe("IN_PROGRESS");
+  // Whoever waited for the collector would have to do so until its time is up.
+  expect(performance.now() - since).toBeLessThan(4_000);
   const metrics = await (await fetch(`${server.url}/metrics`)).text();
   expect(metrics).toContain('skipline_trace_spans_total{outcome="sent"} 0');
   // What it asks for at its end is not answered either.
