@@ -399,8 +399,7 @@ export async function createContext(options: ContextOptions) {
       await relay.close();
       menus.close();
       await notifications.close();
-      await pools.close();
-      await tracer?.close();
+      await Promise.all([pools.close(), tracer?.close()]);
     },
   };
 }
