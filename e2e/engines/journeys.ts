@@ -320,14 +320,20 @@ export const journeys: Journey[] = [
     "pages that the server drew are taken over as they stand, in both languages",
     async ({ visitor, venue, origin }) => {
       const paths = [
-        ...["/", "/corporate", "/members", "/join-lusiv", "/lusiv", "/prize-drawing-terms"],
-        ...["/privacy", "/terms", "/sms-consent", "/presale-wristband"],
-        ...[
-          "/location/064E1/heartla",
-          "/location/064E1/longbeachpride",
-          "/vendor/vnd-pier9/mky",
-          `/vendor/${venue.vendorId}`,
-        ],
+        "/",
+        "/corporate",
+        "/members",
+        "/join-lusiv",
+        "/lusiv",
+        "/prize-drawing-terms",
+        "/privacy",
+        "/terms",
+        "/sms-consent",
+        "/presale-wristband",
+        "/location/064E1/heartla",
+        "/location/064E1/longbeachpride",
+        "/vendor/vnd-pier9/mky",
+        `/vendor/${venue.vendorId}`,
       ];
       // The second language stays chosen.
       for (const address of [...paths, ...paths.map((path) => `${path}?lang=es`)]) {

@@ -40,7 +40,7 @@ import {
   isShownAtLocation,
   isShownByVendor,
 } from "./modules/venues/index.ts";
-import { createOutboxMail } from "./providers/mail/outbox-mail-sender.ts";
+import { openSenders } from "./providers/open-senders.ts";
 import { createDiskMediaStore } from "./providers/media/disk-media-store.ts";
 import { createKeepingStore } from "./providers/media/keeping-media-store.ts";
 import { createS3MediaStore } from "./providers/media/s3-media-store.ts";
@@ -49,9 +49,6 @@ import { createThriftyPlaces } from "./providers/places/thrifty-places-provider.
 import { createGooglePlaces } from "./providers/places/google-places-provider.ts";
 import { createSandboxProvider } from "./providers/payments/sandbox-payment-provider.ts";
 import type { StripeAddress } from "./providers/stripe-client.ts";
-import { createListedSender } from "./providers/sms/listed-sms-sender.ts";
-import { createOutboxSender } from "./providers/sms/outbox-sms-sender.ts";
-import { createTwilioAccounts } from "./providers/sms/twilio-accounts.ts";
 import { createTableTax } from "./providers/tax/table-tax-provider.ts";
 import { openTracer } from "./providers/traces/open-tracer.ts";
 
@@ -120,20 +117,7 @@ export async function createContext(options: ContextOptions) {
 
   const { stripe, twilioUrl, googlePlacesUrl } = options.standIns ?? {};
   const stripeAddress = stripe ? { address: stripe } : {};
-  const outbox = createOutboxSender({ db, clock, log });
-  const { twilio: first, twilioSecond: second } = config.sms;
-  const twilio = first ? createTwilioAccounts({ first, second, publicUrl, baseUrl: twilioUrl, clock, log }) : null;
-  const realSms = twilio?.sender ?? outbox;
-  const sms = config.staging ? createListedSender(realSms, outbox, config.staging.phones) : realSms;
-  const mail = config.mail.smtpUrl
-    ? (await import("./providers/mail/smtp-mail-sender.ts")).createSmtpMail({
-        url: config.mail.smtpUrl,
-        from: config.mail.from,
-      })
-    : // The outbox is for development and staging; in production nobody would ever read it.
-      config.production && !config.staging
-      ? null
-      : createOutboxMail({ db, clock, log });
+  const { twilio, sms, mail } = await openSenders({ config, db, publicUrl, twilioUrl, clock, log });
   const makeSandbox = () =>
     createSandboxProvider({
       ...pools.openSandboxBooks(),

@@ -1,0 +1,39 @@
+import type { Kysely } from "kysely";
+import type { Logger } from "pino";
+import type { Clock } from "../clock.ts";
+import type { Config } from "../config.ts";
+import type { Database } from "../db/schema.ts";
+import { createOutboxMail } from "./mail/outbox-mail-sender.ts";
+import { createListedSender } from "./sms/listed-sms-sender.ts";
+import { createOutboxSender } from "./sms/outbox-sms-sender.ts";
+import { createTwilioAccounts } from "./sms/twilio-accounts.ts";
+
+interface SenderOptions {
+  config: Config;
+  db: Kysely<Database>;
+  publicUrl: string;
+  /** Where Twilio is, when not at its own address. */
+  twilioUrl: string | undefined;
+  clock: Clock;
+  log: Logger;
+}
+
+/** Who sends text messages and mail, by configuration; no mail: null. */
+export async function openSenders({ config, db, publicUrl, twilioUrl, clock, log }: SenderOptions) {
+  const outbox = createOutboxSender({ db, clock, log });
+  const { twilio: first, twilioSecond: second } = config.sms;
+  const twilio = first ? createTwilioAccounts({ first, second, publicUrl, baseUrl: twilioUrl, clock, log }) : null;
+  const realSms = twilio?.sender ?? outbox;
+  const sms = config.staging ? createListedSender(realSms, outbox, config.staging.phones) : realSms;
+  const mail = config.mail.smtpUrl
+    ? // Its library is large: read where it is used.
+      (await import("./mail/smtp-mail-sender.ts")).createSmtpMail({
+        url: config.mail.smtpUrl,
+        from: config.mail.from,
+      })
+    : // The outbox is for development and staging; in production nobody would ever read it.
+      config.production && !config.staging
+      ? null
+      : createOutboxMail({ db, clock, log });
+  return { twilio, sms, mail };
+}
