@@ -37,6 +37,7 @@ const lists: Record<string, readonly string[]> = {
   "credit_entry.kind": ["EXPIRE", "GRANT", "RESTORE", "RETURN", "SPEND"],
   "desk_refund.status": ["FAILED", "PENDING", "SUCCEEDED"],
   "dispute.status": ["LOST", "OPEN", "WON"],
+  "guest_message.delivery": ["DELIVERED", "FAILED", "OPTED_OUT", "SENT", "UNDELIVERED"],
   "link_scan.kind": ["SHORT_LINK", "WRISTBAND"],
   "media.kind": ["FILM", "PICTURE"],
   "membership_purchase.status": ["EXPIRED", "OPEN", "PAID", "REFUNDED"],
