@@ -27,8 +27,7 @@ async function hasPages(language: Language): Promise<boolean> {
 }
 
 /** Alike in all engines, or a page that the server drew would be drawn anew: WebKit writes a name that stands alone large, others as in a sentence. */
-const ownNameOf = (one: Language) =>
-  capital(new Intl.DisplayNames(one, { type: "language" }).of(one) ?? one);
+const ownNameOf = (one: Language) => capital(new Intl.DisplayNames(one, { type: "language" }).of(one) ?? one);
 
 interface LanguageSwitchProps {
   className?: string;
