@@ -69,7 +69,7 @@ for (const { name: device, use } of devices) {
       await expect(price).toHaveValue("5.00");
     });
 
-    test("sold out in one tap shows on an open menu within two seconds, and so does its return", async ({
+    test("sold out in one tap shows on an open menu by itself, and so does its return", async ({
       page,
       venue,
       signIn,
@@ -84,13 +84,12 @@ for (const { name: device, use } of devices) {
       await signIn(venue.phones.STAFF);
       await openInventory(page, venue.vendorLocationId);
       await expect(product(page, "The soda").getByText("Available", { exact: true })).toBeVisible();
-      // Seconds of the clock on the wall, which a slow server uses up too.
-      const soon = { timeout: 2000 };
+      // How soon, the bench's row `sold-out` measures.
       await availability(page, "The soda").click();
-      await expect(soda.getByText("Out of Stock")).toBeVisible(soon);
+      await expect(soda.getByText("Out of Stock")).toBeVisible();
       await expect(product(page, "The soda").getByText("Sold out", { exact: true })).toBeVisible();
       await availability(page, "The soda").click();
-      await expect(soda.filter({ hasNotText: "Out of Stock" })).toBeVisible(soon);
+      await expect(soda.filter({ hasNotText: "Out of Stock" })).toBeVisible();
       await expect(availability(page, "The soda")).toBeChecked();
     });
   });
