@@ -1,7 +1,7 @@
 // Whatever writes what a whole clone shares (its packages, compiled texts, built pages) does so one after another: of two
 // programs that are started at once the second waits, and finds it done. Written for old Nodes too, as bootstrap.mjs is: they
 // have no SQLite, whose lock the embedded database uses.
-import { readlinkSync, renameSync, rmSync, symlinkSync } from "node:fs";
+import { readFileSync, readlinkSync, renameSync, rmSync, symlinkSync } from "node:fs";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 
@@ -11,22 +11,24 @@ const pauseMs = 200;
 /** What only looks whether all is there needs no word. */
 const toldAfter = 5;
 
+const own = `${process.pid} ${beginOf(process.pid)}`;
+
 /** Waits until nobody else has the turn, and takes it; gives the function that ends it. A process that is gone has none. */
 export function takeTurn(file = ofClone) {
   let pauses = 0;
-  while (!isTaken(file, `${process.pid}`)) {
+  while (!isTaken(file, own)) {
     const holder = read(file);
-    if (holder !== "" && !isAlive(Number(holder))) clearAway(file, holder);
+    if (holder !== "" && !isAlive(holder)) clearAway(file, holder);
     else {
       pauses += 1;
       if (pauses === toldAfter)
-        console.log(`Waiting for process ${holder}, which installs or builds in this folder (${file}) …`);
+        console.log(`Waiting for process ${holder.split(" ")[0]}, which installs or builds in this folder (${file}) …`);
       pause();
     }
   }
   const end = () => {
     process.off("exit", end);
-    if (read(file) === `${process.pid}`) rmSync(file, { force: true });
+    if (read(file) === own) rmSync(file, { force: true });
   };
   // Whatever fails ends the process where it stands.
   process.on("exit", end);
@@ -52,12 +54,26 @@ function read(file) {
   }
 }
 
-function isAlive(pid) {
+/** Of a killed one the number may be another's by now: in a container that starts anew even one's own. */
+function isAlive(holder) {
+  const [pid, begin] = holder.split(" ");
   try {
-    process.kill(pid, 0);
-    return true;
+    process.kill(Number(pid), 0);
   } catch (error) {
-    return error.code === "EPERM";
+    if (error.code !== "EPERM") return false;
+  }
+  return beginOf(pid) === begin;
+}
+
+/** When a process began, as the system counts it; empty where it does not say. */
+function beginOf(pid) {
+  try {
+    // The name before it, in brackets, may hold spaces.
+    return readFileSync(`/proc/${pid}/stat`, "utf8")
+      .replace(/^.*\) /, "")
+      .split(" ")[19];
+  } catch {
+    return "";
   }
 }
 

@@ -30,9 +30,16 @@ const run = (code) => promisify(execFile)(process.execPath, ["--input-type=modul
 test("programs that are started at once have their turn one after another, also behind one that was killed", async () => {
   const files = openFolder();
   const { pid } = spawnSync(process.execPath, ["-e", ""]);
-  symlinkSync(`${pid}`, files.turn);
+  symlinkSync(`${pid} 1`, files.turn);
   await Promise.all(Array.from({ length: 4 }, () => run(program(files))));
   expect(readFileSync(files.log, "utf8")).toBe("begin\nend\n".repeat(4));
+});
+
+test("a killed one whose number somebody else has by now keeps nobody waiting", async () => {
+  const files = openFolder();
+  symlinkSync(`${process.pid} 1`, files.turn);
+  await run(program(files));
+  expect(readFileSync(files.log, "utf8")).toBe("begin\nend\n");
 });
 
 test("one that fails leaves the turn to the next", async () => {
