@@ -120,12 +120,20 @@ test("an owner opens a location once its checklist is done", async ({ page, venu
     .execute();
   await page.goBack();
   await expect(page.getByText("5 of 6 done")).toBeVisible();
-  // Somebody else changes it meanwhile: that is told, and the next press is a change of theirs.
-  await db
-    .updateTable("vendor_location")
-    .set((row) => ({ version: row("version", "+", 1) }))
-    .where("vendor_location_id", "=", vendorLocationId)
-    .execute();
+  // Somebody else changes it while the press is on its way, when no news can reach the page in time any more:
+  // that is told, and the next press is a change of theirs.
+  let isFirst = true;
+  await page.route(`**/api/vendors/${vendorId}/locations/${vendorLocationId}`, async (route) => {
+    if (isFirst && route.request().method() === updateLocation.method) {
+      isFirst = false;
+      await db
+        .updateTable("vendor_location")
+        .set((row) => ({ version: row("version", "+", 1) }))
+        .where("vendor_location_id", "=", vendorLocationId)
+        .execute();
+    }
+    return route.fallback();
+  });
   await open.click();
   await expect(toast(page, "The location was not opened")).toBeVisible();
   await open.click();

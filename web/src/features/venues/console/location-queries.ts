@@ -88,18 +88,25 @@ export function useSaveLocation() {
   });
 }
 
-/** Opens a location. It may be open though the call failed: the answer was lost, or somebody else was faster. */
+/**
+ * Opens a location. It may be open though the call failed: the answer was lost, or somebody else was faster. The page knows
+ * what was found before it hears of the end: where somebody else changed it, the next press is a change of theirs.
+ */
 export function useOpenLocation() {
   return useSave({
     send: async (location: OwnLocation, idempotencyKey) => {
       const { vendorId, vendorLocationId, version } = location;
       const params = { vendorId, vendorLocationId };
       const body = { ...toDetails({ ...location, status: "OPEN" }), version };
+      const { queryKey } = editedLocationQuery(vendorId, vendorLocationId);
       try {
-        return await call(updateLocation, { params, body }, { idempotencyKey });
+        const opened = await call(updateLocation, { params, body }, { idempotencyKey });
+        queryClient.setQueryData(queryKey, opened);
+        return opened;
       } catch (error) {
         const look = call(getOwnLocation, { params }, { signal: AbortSignal.timeout(lookMs) });
         const now = await look.catch(() => null);
+        if (now) queryClient.setQueryData(queryKey, now);
         if (now?.location.status === "OPEN") return now;
         throw error;
       }

@@ -199,8 +199,6 @@ function Ready({ location, lines, role, onAgain, isAsking }: ReadyProps) {
     mutate(location, {
       onSuccess: () => showToast({ title: m.ready_opened(), tone: "positive" }),
       onError: (error) => showToast({ title: m.ready_not_opened(), description: whyNot(error), tone: "danger" }),
-      // Where somebody else changed it, the next press is a change of theirs.
-      onSettled: () => void queryClient.invalidateQueries(editedLocationQuery(vendorId, vendorLocationId)),
     });
   }
 
