@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { once } from "node:events";
-import { createWriteStream, existsSync } from "node:fs";
+import { createWriteStream } from "node:fs";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -20,7 +20,7 @@ const root = join(import.meta.dirname, "../..");
 
 /** One real server for the whole run, with its demo data, on a throwaway PostgreSQL and a folder of its own. */
 export async function startServer(): Promise<() => Promise<void>> {
-  buildWebOnce();
+  buildWeb();
   const cluster = await startTestCluster({ inMemory: true });
   env[CLUSTER_VARIABLE] = cluster.adminUrl;
   const database = await createTestDatabase();
@@ -59,11 +59,9 @@ async function assertSound(db: TestDatabase["db"]): Promise<void> {
   await assertInvariants(db);
 }
 
-/** Whoever runs one journey alone may not have built the web app yet; `npm test` builds it before. */
-function buildWebOnce(): void {
-  if (existsSync(join(root, "web/dist/index.html"))) return;
-  const vite = join(root, "node_modules/vite/bin/vite.js");
-  const built = spawnSync(execPath, [vite, "build", "--logLevel=warn"], { cwd: join(root, "web"), stdio: "inherit" });
+/** Whoever runs one journey alone may not have built the web app yet, in all its languages; `npm test` builds it before. */
+function buildWeb(): void {
+  const built = spawnSync(execPath, [join(root, "tools/build-web.mjs")], { cwd: root, stdio: "inherit" });
   if (built.status !== 0) throw new Error("the web app could not be built");
 }
 
