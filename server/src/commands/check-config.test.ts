@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { ROLE_LIMITS } from "../db/connection.ts";
 import { markStaging } from "../db/staging-mark.ts";
+import { startCollector } from "../test/collector-stand-in.ts";
 import { createTestDatabase, type TestDatabase } from "../test/database.ts";
 import { productionSettings } from "../test/production-settings.ts";
 import { startS3StandIn, type S3StandIn } from "../test/s3-stand-in.ts";
@@ -185,6 +186,43 @@ test("a second sender's account is tried by itself", async () => {
   expect(text).not.toContain("of-the-second");
   twilio.turnTo("suspended", "AC2");
   expect(await listFaults(second)).toEqual([expect.stringContaining("✗ TWILIO_SECOND_FROM: the account is suspended")]);
+});
+
+test("a second number of the first account is tried with that, and half a second account is found", async () => {
+  const { text } = await describeConfig({ ...env, TWILIO_SECOND_FROM: "+12135550198" }, options);
+  expect(text).toContain("✓ TWILIO_SECOND_FROM: the account is active");
+  expect(await listFaults({ TWILIO_SECOND_FROM: "+12135550198", TWILIO_SECOND_ACCOUNT_SID: "AC2" })).toEqual([
+    "✗ TWILIO_SECOND_AUTH_TOKEN: is missing",
+  ]);
+});
+
+test("a collector is asked whether it takes spans, and is sent none", async () => {
+  const collector = await startCollector();
+  const traces = {
+    OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.url}/`,
+    OTEL_EXPORTER_OTLP_HEADERS: "authorization=Bearer%20of-the-collector",
+  };
+  try {
+    const { text, isGood } = await describeConfig({ ...env, ...traces, OTEL_TRACES_SAMPLER_ARG: "0.05" }, options);
+    expect(isGood, text).toBe(true);
+    expect(text).toContain(
+      "✓ OTEL_EXPORTER_OTLP_ENDPOINT: the collector takes spans (none was sent); of calls and jobs 5 % are traced",
+    );
+    expect(text).not.toContain("of-the-collector");
+    expect([...collector.paths]).toEqual(["/v1/traces"]);
+    expect(collector.listSpans()).toEqual([]);
+    collector.answerBy((response) => response.writeHead(401).end("who are you, of-the-collector?"));
+    expect(await listFaults(traces)).toEqual([
+      "✗ OTEL_EXPORTER_OTLP_ENDPOINT: the collector answers 401 at /v1/traces",
+    ]);
+    collector.answerBy((response) => response.writeHead(302, { location: "/elsewhere" }).end());
+    expect(await listFaults(traces)).toEqual([expect.stringContaining("the collector answers 302")]);
+  } finally {
+    await collector.close();
+  }
+  expect(await listFaults({ OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:1" })).toEqual([
+    expect.stringContaining("✗ OTEL_EXPORTER_OTLP_ENDPOINT: "),
+  ]);
 });
 
 test("a schema of before is found, with the command that helps", async () => {

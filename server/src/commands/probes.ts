@@ -37,6 +37,7 @@ export function listProbes(config: Config, { standIns = {}, timeoutMs = 8_000 }:
     googlePlacesKey,
     contentDir,
     payments,
+    traces,
   } = config;
   const probes: Probe[] = [
     {
@@ -126,6 +127,17 @@ export function listProbes(config: Config, { standIns = {}, timeoutMs = 8_000 }:
       },
     });
   }
+  if (traces !== null) {
+    const { endpoint, headers, share } = traces;
+    probes.push({
+      of: "OTEL_EXPORTER_OTLP_ENDPOINT",
+      async run() {
+        const { tryCollector } = await import("../providers/traces/try-collector.ts");
+        await tryCollector({ endpoint, headers, timeoutMs });
+        return `the collector takes spans (none was sent); ${describeShare(share)}`;
+      },
+    });
+  }
   const { issuer } = auth;
   if (issuer === null && config.publicUrl !== null) {
     const { hostname } = new URL(config.publicUrl);
@@ -173,6 +185,12 @@ function describeSignInMessage(host: string): string {
         `; one in ${name} has room for a host of ${longestHost} letters, ${host} has ${host.length}`,
     );
   return `parts of the text message with a sign-in code: ${each}${longer.join("")}`;
+}
+
+function describeShare(share: number): string {
+  if (share === 1) return "all calls and jobs are traced";
+  if (share === 0) return "no call is traced: OTEL_TRACES_SAMPLER_ARG is 0";
+  return `of calls and jobs ${Number((share * 100).toPrecision(6))} % are traced`;
 }
 
 /** Of a Stripe key, by its name. */
