@@ -35,16 +35,29 @@ const shown = dashboard.panels.flatMap(({ title, targets }) => targets.map(({ ex
 let server: TestServer;
 let told: string[];
 let metrics: Set<string>;
+/** Of a server, ours. */
+let own: string[];
 let attention: Set<string>;
 let endpoints: Set<string>;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  // With all that has figures of its own.
+  server = await startTestServer({
+    env: {
+      SMS_SENDER: "twilio",
+      TWILIO_ACCOUNT_SID: "AC1",
+      TWILIO_AUTH_TOKEN: "t",
+      TWILIO_FROM: "+12135550100",
+      TWILIO_SECOND_FROM: "+12135550198",
+      OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:1",
+    },
+  });
   await fetch(`${server.url}/api/vendors`);
   const text = await (await fetch(`${server.url}/metrics`)).text();
   const found = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name = "", type]) =>
     type === "histogram" ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name],
   );
+  own = [...text.matchAll(/^# TYPE (skipline_\w+) /gm)].map(([, name = ""]) => name);
   // Prometheus's own of whom it asks, and what the machine's scripts leave for its node exporter.
   told = ["deploy/backup/tell-backup", "deploy/restore-drill"].flatMap((script) =>
     [...read(script).matchAll(/^# TYPE (\w+) /gm)].map(([, name = ""]) => name),
@@ -81,6 +94,13 @@ test("everything that somebody is called for is shown", () => {
   const all = [...alerts, ...shown].map(({ expr }) => expr).join("\n");
   const behind = [...attention].filter((what) => !all.includes(what) && !what.endsWith("_waiting"));
   expect(behind).toEqual([]);
+});
+
+test("every figure of ours is shown", () => {
+  const named = shown.flatMap(({ expr }) => [...expr.matchAll(/\bskipline_\w+/g)].map(([name]) => name));
+  const figures = new Set(named.map((name) => name.replace(/_(?:bucket|count|sum)$/, "")));
+  expect(own.length).toBeGreaterThan(15);
+  expect(own.filter((name) => !figures.has(name))).toEqual([]);
 });
 
 test("every alert leads to its own section, which says what it means, where to look, what to do and when it is over", () => {

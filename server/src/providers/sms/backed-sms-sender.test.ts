@@ -41,7 +41,10 @@ test.each(["unavailable", "sender"] as const)("the second sends what the first d
   answers.first = refusal;
   await sender.send(message);
   expect([asked, faults]).toEqual([["first", "second"], 1]);
-  expect((await sender.counter.get()).values).toMatchObject([{ value: 1, labels: { sender: "first" } }]);
+  expect((await sender.counter.get()).values).toMatchObject([
+    { value: 1, labels: { sender: "first" } },
+    { value: 0, labels: { sender: "second" } },
+  ]);
 });
 
 test.each(["opted-out", "number", "unknown"] as const)("nobody else is asked after: %s", async (refusal) => {

@@ -27,6 +27,8 @@ export function createBackedSender({ first, second, clock, onFault }: Backed): S
     labelNames: ["sender"],
     registers: [],
   });
+  // So that the first fault is seen as one more.
+  for (const sender of ["first", "second"]) counter.inc({ sender }, 0);
   let restsUntil = 0;
 
   return {
