@@ -14,10 +14,28 @@ it("starts the image with the flags that everything else starts the server with"
   expect(JSON.parse(list)).toEqual(["node", ...serverFlags, expect.stringMatching(/commands\/skipline\.ts$/)]);
 });
 
+/** Where each file's settings come from beside it, and what none of them needs. */
+const examples = [
+  { name: "compose.yaml", beside: /^(?:ENV| +)? ?([A-Z_]+)=\S+ ?\\?$/gm, file: "Containerfile", own: ["HOST", "PORT"] },
+  { name: "debian/skipline.conf", beside: /([A-Z_]+)=/g, file: "systemd/skipline@.service", own: [] },
+];
+
+it.each(examples)("has in $name a place for every setting", ({ name, beside, file, own }) => {
+  const set = [...read(file).matchAll(beside)].map(([, one]) => one);
+  expect(set).toEqual(expect.arrayContaining(["NODE_ENV", "DATA_DIR"]));
+  const text = read(name);
+  const lacking = settingNames.filter((setting) => {
+    const written = secretNames.includes(setting) ? fileNameOf(setting) : setting;
+    return !set.includes(setting) && !new RegExp(`^ *#?${written}[=:]`, "m").test(text);
+  });
+  // The demo has no place where money is taken.
+  expect(lacking.toSorted()).toEqual(["DEMO_DATA", ...own].toSorted());
+});
+
 it.each(["compose.yaml", "debian/skipline.conf"])(
   "names in %s settings that there are, and secrets by their files",
   (name) => {
-    const named = [...read(name).matchAll(/^ *([A-Z][A-Z0-9_]+)[=:] ?.*$/gm)]
+    const named = [...read(name).matchAll(/^ *#?([A-Z][A-Z0-9_]+)[=:] ?.*$/gm)]
       .map(([, one]) => one)
       .filter((one) => !/^(POSTGRES|SKIPLINE)_/.test(one));
     const known = [...settingNames.filter((one) => !secretNames.includes(one)), ...secretNames.map(fileNameOf)];
