@@ -1,27 +1,22 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync } from "node:fs";
 import { loadavg } from "node:os";
-import { join } from "node:path";
 import process, { argv, env, execPath } from "node:process";
 import { setTimeout as delay } from "node:timers/promises";
-import { createDatabase, ROLE_LIMITS } from "../server/src/db/connection.ts";
+import { createDatabase } from "../server/src/db/connection.ts";
 import { createTestClock } from "../server/src/test/test-clock.ts";
 import { addGlevent, addManyReservations } from "../server/src/test/test-reservations.ts";
 import { openVenue } from "../server/src/test/test-venue.ts";
-import { startEtcd } from "./failover/etcd.ts";
 import { type Fault, listFaults } from "./failover/faults.ts";
 import { openInsistingClient, openJournal } from "./failover/journal.ts";
 import { keepBusy } from "./failover/load.ts";
 import { findLosses } from "./failover/losses.ts";
-import { hasBinaries, login, readVersion, startDatabase } from "./failover/postgresql.ts";
-import { handOver, listMissing } from "./failover/programs.ts";
+import { readVersion } from "./failover/postgresql.ts";
 import { openScreens } from "./failover/screens.ts";
 import { prepareServers } from "./failover/servers.ts";
-import { openWays } from "./failover/ways.ts";
+import { standUp } from "./failover/stand-up.ts";
 import { readDrinks } from "./order-path.ts";
 import { type Person, signIn, staffPhones } from "./people.ts";
 import { location } from "./stage/target.ts";
-import { temporaryFolder } from "./stage/temporary-folder.ts";
 import { checkOut, root } from "./table/worktree.ts";
 
 /**
@@ -29,16 +24,6 @@ import { checkOut, root } from "./table/worktree.ts";
  * deploy/ha, with checkouts and check-ins under way. `npm run bench -- failover [--from REF] [FAULT …]`; with a release to
  * come from its servers are replaced one by one first. BENCH_CHECKOUTS, BENCH_DOORS, BENCH_THINK (ms between two steps).
  */
-const missing = [...listMissing(), ...(hasBinaries() ? [] : ["postgresql-15"])];
-if (missing.length > 0) {
-  console.log(`failover needs ${missing.join(", ")}: apt-get install --no-install-recommends ${missing.join(" ")}`);
-  console.log("and none of their services: systemctl disable --now what they start. Nothing was measured.");
-  process.exit(1);
-}
-// Each server of all those lives is ended with this process.
-process.setMaxListeners(100);
-for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
-
 const words = argv.slice(2);
 const from = words.includes("--from") ? words.splice(words.indexOf("--from"), 2)[1] : undefined;
 const checkouts = Number(env["BENCH_CHECKOUTS"] ?? 200);
@@ -49,34 +34,11 @@ const listed = 60_000;
 const watchMs = 40_000;
 /** A screen hears something each second; so long without is a fault's. */
 const quietMs = 5_000;
-const configurations = join(root, "deploy/ha");
 
-const folder = temporaryFolder("failover");
-handOver(folder);
-for (const name of ["etcd", "postgresql", "ways"]) {
-  mkdirSync(join(folder, name), { mode: 0o700 });
-  handOver(join(folder, name));
-}
-for (const name of ["haproxy.cfg", "pgbouncer.ini"]) {
-  cpSync(join(configurations, name), join(folder, "ways", name));
-  handOver(join(folder, "ways", name));
-}
 const older = from === undefined ? null : await checkOut(from);
-const etcd = await startEtcd(join(folder, "etcd"));
-const database = await startDatabase(join(folder, "postgresql"), etcd.hosts, join(configurations, "patroni.yml"));
-await database.askPrimary(`create role ${login.user} login password '${login.password}'`);
-await database.askPrimary(`create database skipline owner ${login.user}`);
-for (const [name, ms] of Object.entries(ROLE_LIMITS)) {
-  await database.askPrimary(`alter role ${login.user} set ${name} = '${ms}ms'`);
-}
-await database.askPrimary(`alter role ${login.user} set skipline.relay = 'on'`);
+const { etcd, database, openWays } = await standUp("failover");
 const servers = await prepareServers();
-const ways = await openWays({
-  folder: join(folder, "ways"),
-  configurations: join(folder, "ways"),
-  database,
-  serverPorts: servers.ports,
-});
+const ways = await openWays(servers.ports);
 await servers.startAll(ways, older?.folder);
 console.log(`${readVersion()}; ${checkouts} checkouts and ${doors} doors under way, a step each ${thinkMs / 1000} s`);
 
@@ -201,13 +163,14 @@ async function meet(name: string, fault: Fault): Promise<void> {
   await database.untilWhole();
   const newlyLost = (await findLosses(database, load.ledger)).length - known;
   known += newlyLost;
-  const silent = sum.silence.to - sum.silence.from;
-  const screensMs = back === since ? 0 : back - since;
+  const missedMs = screens.measureMissed(since, quietMs, sum.silences);
+  const quiet = back === since ? "no screen was quiet" : `screens live ${seconds(back - since)} s after it`;
   console.log(
-    `${name}: ${fault.what} (load ${load1.toFixed(1)}): no write answered for ${seconds(silent)} s, refusals over ${seconds(sum.refusedMs)} s`,
+    `${name}: ${fault.what} (load ${load1.toFixed(1)}): no write answered for ${seconds(sum.silentMs)} s, refusals over ${seconds(sum.refusedMs)} s`,
     `(${sum.turnedAway} × 503 with Retry-After, ${sum.withoutTime} × 5xx without, ${sum.broken} broken, ${sum.answered} answered);`,
-    `screens live ${seconds(screensMs)} s after it${back === since ? " (none was quiet)" : `, ${seconds(back - sum.silence.to)} s after the first write`}; ${newlyLost} answered writes lost`,
+    `${quiet}, at most ${seconds(missedMs)} s while writes were answered; ${newlyLost} answered writes lost`,
   );
-  if (fault.reach && silent > Math.max(fault.reach.writes, 2) * 1_000)
-    console.log(`  missed: ≤ ${fault.reach.writes} s without a write`);
+  const { writes, screens: live } = fault.reach;
+  if (sum.silentMs > Math.max(writes, 2) * 1_000) console.log(`  missed: ≤ ${writes} s without a write`);
+  if (missedMs > live * 1_000) console.log(`  missed: screens live ≤ ${live} s after writes are answered`);
 }

@@ -26,7 +26,14 @@ export function buildDeb(staged, out) {
   cpSync(staged, join(folder, "usr/lib/skipline"), { recursive: true, verbatimSymlinks: true });
   symlinkSync("../lib/skipline/bin/skipline", join(folder, "usr/bin/skipline"));
   cpSync(join(here, "systemd"), join(folder, "usr/lib/systemd/system"), { recursive: true });
-  for (const name of ["restore-drill", "backup/pgbackrest.conf", "backup/postgresql.conf", "Caddyfile", "monitoring"])
+  for (const name of [
+    "restore-drill",
+    "backup/pgbackrest.conf",
+    "backup/postgresql.conf",
+    "Caddyfile",
+    "ha",
+    "monitoring",
+  ])
     cpSync(join(here, name), join(folder, "usr/share/skipline", name), { recursive: true });
   cpSync(join(here, "backup/tell-backup"), join(folder, "usr/share/skipline/tell-backup"));
   cpSync(join(here, "debian/skipline.conf"), join(folder, "etc/skipline/skipline.conf"));

@@ -5,8 +5,8 @@ import type { Servers } from "./servers.ts";
 
 export interface Fault {
   what: string;
-  /** Seconds without an answered write, and until screens are live once there are some. */
-  reach?: { writes: number; screens: number };
+  /** Seconds without an answered write, and that a screen shows nothing new once there are some. */
+  reach: { writes: number; screens: number };
   /** So long into it the clock of what follows starts. */
   strike: () => Promise<void>;
   /** What an operator, or systemd, does afterwards. */
@@ -63,6 +63,7 @@ export function listFaults(stage: { database: Database; etcd: Etcd; servers: Ser
     },
     "cut-off": {
       what: "the replica cut off for 15 s, then kill -9 of the primary",
+      reach: { writes: 10, screens },
       strike: async () => {
         const cut = await database.cutReplica();
         await delay(cutMs);

@@ -2,6 +2,13 @@ import { randomInt, randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { type Call, type CallAnswer, openHttpClient } from "../generator/client.ts";
 
+const noticedMs = 1_000;
+
+export interface Span {
+  from: number;
+  to: number;
+}
+
 type Outcome = "answered" | "turned away" | "without a time" | "broken";
 
 /** What became of the calls that write, in the order in which it did. */
@@ -13,15 +20,15 @@ export function openJournal() {
   function sum(since: number) {
     const recent = marks.filter(({ at }) => at >= since);
     const answered = [since, ...recent.filter(({ outcome }) => outcome === "answered").map(({ at }) => at)];
-    let silence = { from: since, to: since };
-    for (const [index, to] of answered.entries()) {
-      const from = answered[index - 1] ?? to;
-      if (to - from > silence.to - silence.from) silence = { from, to };
-    }
+    const silences = answered.map((to, index) => ({ from: answered[index - 1] ?? to, to }));
+    const lengthOf = ({ from, to }: Span) => to - from;
     const refused = recent.filter(({ outcome }) => outcome !== "answered");
     const count = (wanted: Outcome) => recent.filter(({ outcome }) => outcome === wanted).length;
     return {
-      silence,
+      /** The longest time without an answered write. */
+      silentMs: Math.max(...silences.map(lengthOf)),
+      /** Those that somebody notices: meanwhile nothing changes that a screen could show. */
+      silences: silences.filter((one) => lengthOf(one) > noticedMs),
       /** From the first refusal to the last. */
       refusedMs: (refused.at(-1)?.at ?? 0) - (refused[0]?.at ?? 0),
       answered: count("answered"),

@@ -10,6 +10,10 @@ import { handOver, replaceLine, startProgram, until } from "./programs.ts";
 const binaries = "/usr/lib/postgresql/15/bin";
 const password = "bench";
 
+interface Kill {
+  withPatroni: boolean;
+}
+
 interface Node {
   name: string;
   port: number;
@@ -97,18 +101,22 @@ export async function startDatabase(folder: string, etcdHosts: readonly string[]
     }
   }
 
+  /** The process that all others belong to; and who watches over it, where both die. */
+  async function kill(role: "primary" | "sync", { withPatroni }: Kill): Promise<{ restart: () => void }> {
+    const node = await find(role);
+    if (withPatroni) node.patroni?.kill("SIGKILL");
+    killPostmaster(node, "SIGKILL");
+    return { restart: () => (withPatroni ? startPatroni(node) : undefined) };
+  }
+
   return {
     nodes,
     untilWhole,
     askPrimary: async <Row extends object>(text: string, database?: string) =>
       ask<Row>(await find("primary"), text, database),
-    /** The process that all others belong to; and who watches over it, where both die. */
-    async killPrimary({ withPatroni }: { withPatroni: boolean }): Promise<{ restart: () => void }> {
-      const node = await find("primary");
-      if (withPatroni) node.patroni?.kill("SIGKILL");
-      killPostmaster(node, "SIGKILL");
-      return { restart: () => (withPatroni ? startPatroni(node) : undefined) };
-    },
+    askReplica: async <Row extends object>(text: string) => ask<Row>(await find("sync"), text),
+    killPrimary: async (how: Kill) => kill("primary", how),
+    killReplica: async (how: Kill) => kill("sync", how),
     /** What comes from the primary stays on the way, and the primary hears nothing. */
     async cutReplica(): Promise<{ mend: () => void }> {
       const replica = await find("sync");

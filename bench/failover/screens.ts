@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
+import type { Span } from "./journal.ts";
 
 /** As in our pages: from half a second on, doubled with each failure, never the same for all. */
 const pauseMs = (failures: number) =>
@@ -45,19 +46,30 @@ export function openScreens(url: string, paths: readonly { path: string; headers
     }
   }
 
+  /** When a screen heard nothing for longer than that; of one that is quiet yet, without an end. */
+  function listQuiet(since: number, patienceMs: number): Span[] {
+    return screens.flatMap(({ told }) => {
+      const heard = [since, ...told.filter((at) => at >= since)];
+      const gaps = heard.map((from, index) => ({ from, to: heard[index + 1] ?? Infinity }));
+      const now = performance.now();
+      return gaps.filter(({ from, to }) => Math.min(to, now) - from > patienceMs);
+    });
+  }
+
   return {
     /** When the last of them heard again what it follows; `since` where none of them missed it for `patienceMs`. */
     findBack(since: number, patienceMs: number): number {
-      const ends = screens.map(({ told }) => {
-        let [from, back] = [since, since];
-        for (const at of told) {
-          if (at < since) continue;
-          if (at - from > patienceMs) back = at;
-          from = at;
-        }
-        return performance.now() - from > patienceMs ? Infinity : back;
+      return Math.max(since, ...listQuiet(since, patienceMs).map(({ to }) => to));
+    },
+    /** The longest that one of them heard nothing while there was something: of each time that it was quiet, what is left between `silences`. */
+    measureMissed(since: number, patienceMs: number, silences: readonly Span[]): number {
+      const pieces = listQuiet(since, patienceMs).flatMap(({ from, to }) => {
+        const within = silences.filter((one) => one.to > from && one.from < to);
+        const begins = [from, ...within.map((one) => one.to)];
+        const ends = [...within.map((one) => one.from), to];
+        return begins.map((begin, index) => ends[index]! - begin);
       });
-      return Math.max(...ends);
+      return Math.max(0, ...pieces);
     },
     async close(): Promise<void> {
       closing.abort();

@@ -6,6 +6,7 @@ import { temporaryFolder } from "../stage/temporary-folder.ts";
 interface Way {
   databaseUrl: string;
   pooledUrl: string;
+  pooledReplicaUrl: string;
 }
 
 export type Servers = Awaited<ReturnType<typeof prepareServers>>;
@@ -29,6 +30,8 @@ export async function prepareServers() {
       settings: {
         DATABASE_URL: direct.href,
         DATABASE_POOLED_URL: way.pooledUrl,
+        DATABASE_REPLICA_URL: way.pooledReplicaUrl,
+        DATABASE_REPLICA_POOLED: "on",
         DEMO_DATA: "on",
         // As in production: HAProxy learns that one ends before it does.
         DRAIN_SECONDS: "5",
@@ -44,6 +47,10 @@ export async function prepareServers() {
     async startAll(through: Way, root?: string): Promise<void> {
       way = through;
       for (const index of ports.keys()) await start(index, root);
+    },
+    async startFirst(through: Way): Promise<void> {
+      way = through;
+      await start(0);
     },
     start,
     kill(index: number): void {
