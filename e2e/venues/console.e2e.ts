@@ -132,6 +132,48 @@ test("what an owner types while a slow network saves is not lost by the answer",
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
+test("an owner goes on from a save whose answer was lost, and nobody else is said to have made it", async ({
+  page,
+  venue,
+  signIn,
+  db,
+}) => {
+  await signIn(venue.phones.ADMIN);
+  await page.goto(`/console/vendors/${venue.vendorId}/details`);
+  const floor = page.getByLabel("Suite, floor");
+  const answers = page.getByRole("region", { name: "Notifications" });
+  const saveInVain = async () => {
+    const { isLost } = await loseOnce(page, "PUT", /\/api\/vendors\//, "answer");
+    await save(page).click();
+    await isLost;
+    await expect(save(page)).not.toHaveAttribute("aria-busy", "true");
+  };
+  const stored = () =>
+    db
+      .selectFrom("vendor")
+      .select(["name", "address_line2", "version"])
+      .where("vendor_id", "=", venue.vendorId)
+      .executeTakeFirst();
+  const { version = 0 } = (await stored()) ?? {};
+
+  await nameField(page).fill("First");
+  await saveInVain();
+  await floor.fill("Second floor");
+  await save(page).click();
+  await expect(answers.getByText("The venue is saved", { exact: true })).toBeVisible();
+  expect(await stored()).toEqual({ name: "First", address_line2: "Second floor", version: version + 2 });
+
+  await nameField(page).fill("Third");
+  await saveInVain();
+  await floor.fill("Fourth floor");
+  await page.reload();
+  await expect(floor).toHaveValue("Fourth floor");
+  await save(page).click();
+  await expect(page.getByText("The venue is saved")).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  expect(await stored()).toEqual({ name: "Third", address_line2: "Fourth floor", version: version + 4 });
+});
+
 test("an owner finds the address by what is typed; what is typed and not chosen changes nothing", async ({
   page,
   venue,

@@ -1,4 +1,5 @@
 import { devices } from "../support/devices.ts";
+import { loseOnce } from "../support/network.ts";
 import { somePhone } from "../support/people.ts";
 import { toast } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
@@ -62,3 +63,30 @@ for (const { name: device, use } of devices) {
     });
   });
 }
+
+test("an owner goes on from a role whose save had no answer, and nobody else is said to have changed it", async ({
+  page,
+  venue,
+  signIn,
+}) => {
+  await signIn(venue.phones.ADMIN);
+  await page.goto(`/console/vendors/${venue.vendorId}/people`);
+  const name = `STAFF of ${venue.vendorId.slice(4)}`;
+  const sheet = page.getByRole("dialog", { name: "Edit Staff" });
+  const open = () => page.getByRole("button", { name: `Edit ${name}` }).click();
+  const save = sheet.getByRole("button", { name: "Save Changes" });
+  await open();
+  await sheet.getByLabel("Role").selectOption({ label: "Manager" });
+  const { isLost } = await loseOnce(page, "PUT", /\/vendor-roles\//, "answer");
+  await save.click();
+  await isLost;
+  await expect(toast(page, "Failed to updated the role. Please try again.")).toBeVisible();
+  await page.reload();
+  await open();
+  await expect(sheet.getByLabel("Role")).toHaveValue("MANAGER");
+  await expect(page.getByText("Your unsaved changes are here again.")).toHaveCount(0);
+  await sheet.getByLabel("Role").selectOption({ label: "Staff" });
+  await save.click();
+  await expect(toast(page, "The role has been successfully updated.")).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: name })).toContainText("Staff");
+});

@@ -68,8 +68,13 @@ export interface Conflict<Content, Theirs> {
   mine: Content;
 }
 
+interface VersionedOutcome<Saved, Theirs> extends Outcome<Saved> {
+  /** True: it was this form itself, whose answer was lost, and it has gone on from there. */
+  onConflict?: (theirs: Theirs) => boolean;
+}
+
 export interface VersionedSave<Content, Saved, Theirs> {
-  save: (content: Content, outcome: Outcome<Saved>) => void;
+  save: (content: Content, outcome: VersionedOutcome<Saved, Theirs>) => void;
   isPending: boolean;
   conflict: Conflict<Content, Theirs> | null;
   closeConflict: () => void;
@@ -90,7 +95,7 @@ export function useVersionedSave<Content, Saved, Theirs>({
   const [conflict, setConflict] = useState<Conflict<Content, Theirs> | null>(null);
   const { mutate, isPending } = useSave(parts);
 
-  function save(content: Content, { onSuccess, onError }: Outcome<Saved>): void {
+  function save(content: Content, { onSuccess, onError, onConflict }: VersionedOutcome<Saved, Theirs>): void {
     mutate(content, {
       onSuccess: (saved) => {
         setConflict(null);
@@ -98,8 +103,8 @@ export function useVersionedSave<Content, Saved, Theirs>({
       },
       onError: (error) => {
         const theirs = readConflict(error);
-        if (theirs) setConflict({ theirs, mine: content });
-        else onError(error);
+        if (!theirs) onError(error);
+        else if (!onConflict?.(theirs)) setConflict({ theirs, mine: content });
       },
     });
   }

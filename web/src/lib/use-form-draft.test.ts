@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { deviceStorage } from "./browser-storage.ts";
-import { fitDraft, hasDraft, holdDraft, readDraft } from "./use-form-draft.ts";
+import { baseOf, fitDraft, hasDraft, holdDraft, readDraft } from "./use-form-draft.ts";
 
 const now = Date.UTC(2026, 10, 24);
 const keep = (kept: unknown) => deviceStorage.setItem("skipline.draft.it", JSON.stringify(kept));
@@ -35,6 +35,36 @@ describe("a draft", () => {
     const values = { name: "Typed", prizes: [{ name: "Tee" }] };
     expect(hasDraft({ ...values, prizes: [{ name: "Tee" }], added: "" }, { values })).toBe(true);
     expect(hasDraft({ ...values, prizes: [{ name: "Cap" }] }, { values })).toBe(false);
+  });
+
+  it.each([
+    ["what was typed is stored", "Typed", { base: { name: "Before" }, values: { name: "Typed" } }, "Typed"],
+    ["what was sent is stored, and more was typed", "Sent", undefined, "Sent"],
+    ["somebody else stored another", "Theirs", undefined, "Before"],
+    ["what is kept is no such thing", "Theirs", { base: 7, values: { name: "Typed on" } }, "Theirs"],
+  ])("is a change of what is stored or was, where %s", (_what, name, kept, expected) => {
+    const values = { name: "Typed on" };
+    keep({ keptAt: Date.now(), ...(kept ?? { base: { name: "Before" }, values, sent: [{ name: "Sent" }, null] }) });
+    const read = (base: unknown) => (typeof base === "object" ? (base as { name: string }) : null);
+    expect(baseOf("it", { name }, (stored) => stored, read)).toEqual({ name: expected });
+    expect(baseOf("another", { name }, (stored) => stored, read)).toEqual({ name });
+  });
+
+  it("knows what was sent from it, also after a reload, until it is dropped", () => {
+    const base = { name: "Before" };
+    const form = holdDraft("it");
+    form.keep({ base, values: { name: "One" } });
+    form.send({ base, values: { name: "One" } });
+    form.keep({ base, values: { name: "Two" } });
+    form.send({ base, values: { name: "Two" } });
+    form.keep({ base, values: { name: "Three" } });
+    const anew = holdDraft("it");
+    anew.take();
+    for (const one of [form, anew]) {
+      expect(["One", "Two", "Three"].map((name) => one.wasSent({ name }))).toEqual([true, true, false]);
+    }
+    anew.drop();
+    expect(anew.wasSent({ name: "One" })).toBe(false);
   });
 
   it("fills the fields that the form still has", () => {

@@ -11,14 +11,20 @@ interface KeptDraft {
   /** What the form was a change of, as the page had loaded it; null for a new thing. */
   base: unknown;
   values: Record<string, unknown>;
+  /** The forms that were sent and had no answer yet, the newest last: what is stored may be one of them. */
+  sent?: Record<string, unknown>[];
 }
+
+/** Of a form that is sent again and again without a network. */
+const mostSent = 5;
 
 function parse(text: string | null, now = Date.now()): KeptDraft | null {
   try {
     const kept = JSON.parse(text ?? "null") as Partial<KeptDraft> | null;
     if (typeof kept?.values !== "object" || kept.values === null || typeof kept.keptAt !== "number") return null;
     if (now - kept.keptAt > keptMs) return null;
-    return { keptAt: kept.keptAt, base: kept.base ?? null, values: kept.values };
+    const sent = Array.isArray(kept.sent) ? kept.sent.filter((one) => typeof one === "object" && one !== null) : [];
+    return { keptAt: kept.keptAt, base: kept.base ?? null, values: kept.values, ...(sent.length > 0 && { sent }) };
   } catch {
     return null;
   }
@@ -35,21 +41,33 @@ export function holdDraft(name: string) {
   const key = prefix + name;
   let known: string | null = null;
   let isTyped = false;
+  let sent: Record<string, unknown>[] = [];
+  function keep(draft: Pick<KeptDraft, "base" | "values">): void {
+    known = JSON.stringify({ keptAt: Date.now(), ...draft, ...(sent.length > 0 && { sent }) });
+    isTyped = true;
+    deviceStorage.setItem(key, known);
+  }
   const putBack = () => void (isTyped && known !== null && deviceStorage.setItem(key, known));
   return {
     take(): KeptDraft | null {
       known = deviceStorage.getItem(key);
-      return parse(known);
+      const kept = parse(known);
+      sent = kept?.sent ?? [];
+      return kept;
     },
-    keep(draft: Omit<KeptDraft, "keptAt">): void {
-      known = JSON.stringify({ keptAt: Date.now(), ...draft });
-      isTyped = true;
-      deviceStorage.setItem(key, known);
+    keep,
+    /** These go to the server now. */
+    send(draft: Pick<KeptDraft, "base" | "values">): void {
+      sent = [...sent.filter((one) => !same(one, draft.values)), draft.values].slice(-mostSent);
+      if (known !== null) keep(draft);
     },
+    /** Whether it is what was sent from here, without an answer. */
+    wasSent: (fields: FieldValues): boolean => sent.some((values) => hasDraft(fields, { values })),
     drop(): void {
       if (known !== null && deviceStorage.getItem(key) === known) deviceStorage.removeItem(key);
       known = null;
       isTyped = false;
+      sent = [];
     },
     /** Its page goes: whoever comes back in this tab finds what was typed in it. */
     leave(): void {
@@ -76,13 +94,34 @@ const same = (one: FieldValues, other: FieldValues) =>
 export const hasDraft = (fields: FieldValues, draft: Pick<KeptDraft, "values">): boolean =>
   same(fitDraft(fields, draft), fields);
 
-export interface FormDraft {
+/**
+ * What a form over something stored is a change of: of a draft, the thing as it was then, unless it became what it is by
+ * this very form, whose answer was lost. `read` is what a kept thing is; null for none.
+ */
+export function baseOf<Stored>(
+  name: string,
+  stored: Stored,
+  toValues: (stored: Stored) => FieldValues,
+  read: (kept: unknown) => Stored | null,
+): Stored {
+  const kept = readDraft(name);
+  if (!kept) return stored;
+  const fields = toValues(stored);
+  const isOwn = [kept.values, ...(kept.sent ?? [])].some((values) => hasDraft(fields, { values }));
+  return isOwn ? stored : (read(kept.base) ?? stored);
+}
+
+export interface FormDraft<Values> {
   /** Something from before was put in. */
   isRestored: boolean;
   /** It is saved, or not wanted any more. */
   drop: () => void;
   /** As it was before it was typed into. */
   discard: () => void;
+  /** The form goes to the server as it is. */
+  send: (values: Values) => void;
+  /** Whether the form of what somebody has stored is one's own, sent before: its answer was lost. */
+  wasSent: (fields: Partial<Values>) => boolean;
 }
 
 /**
@@ -92,7 +131,7 @@ export interface FormDraft {
 export function useFormDraft<Values extends FieldValues, Context, Sent>(
   form: Pick<UseFormReturn<Values, Context, Sent>, "subscribe" | "reset">,
   { name, base, fields }: { name: string; base: unknown; fields: Values },
-): FormDraft {
+): FormDraft<Values> {
   const [isRestored, setRestored] = useState(false);
   const { subscribe, reset } = form;
   const held = useMemo(() => holdDraft(name), [name]);
@@ -141,5 +180,7 @@ export function useFormDraft<Values extends FieldValues, Context, Sent>(
       reset(fields);
       drop();
     },
+    send: (values) => held.send({ base, values }),
+    wasSent: held.wasSent,
   };
 }

@@ -7,7 +7,7 @@ import type { VersionedSave } from "#api/use-save.ts";
 import { whyNot } from "#api/why-not.ts";
 import { readKept } from "#lib/fill-defaults.ts";
 import { typedSince } from "#lib/typed-since.ts";
-import { hasDraft, readDraft, useFormDraft } from "#lib/use-form-draft.ts";
+import { baseOf, useFormDraft } from "#lib/use-form-draft.ts";
 import { showToast } from "#ui/toast.ts";
 
 /** How a stored thing is edited; functions are the same from one render to the next, unless what they depend on changes. */
@@ -70,10 +70,7 @@ export function useEditor<Stored, Values extends FieldValues, Details, Edit exte
   const userId = useSession()?.profile.userId ?? "";
   const name = `${kind}.${userId}.${id}`;
   /** What the form's content is a change of: of a draft, the thing as it was then. */
-  const [base, setBase] = useState(() => {
-    const kept = readDraft(name);
-    return kept && !hasDraft(toValues(stored), kept) ? (readKept(schema, kept.base) ?? stored) : stored;
-  });
+  const [base, setBase] = useState(() => baseOf(name, stored, toValues, (kept) => readKept(schema, kept)));
   const fields = useMemo(() => toValues(base), [toValues, base]);
   const resolver = useMemo(() => rulesFor(base), [rulesFor, base]);
   const form = useForm<Values, unknown, Details>({ defaultValues: fields as DefaultValues<Values>, resolver });
@@ -109,6 +106,12 @@ export function useEditor<Stored, Values extends FieldValues, Details, Edit exte
         });
         leaves?.();
       },
+      onConflict(theirs) {
+        if (!draft.wasSent(toValues(theirs))) return false;
+        setBase(theirs);
+        send(renew({ ...change, base: theirs }));
+        return true;
+      },
       onError: (error) => {
         showToast({ title: words.notSaved, description: whyNot(error), tone: "danger" });
         onNotSaved?.(error);
@@ -121,6 +124,7 @@ export function useEditor<Stored, Values extends FieldValues, Details, Edit exte
     base,
     store(change) {
       sent.current = structuredClone(form.getValues());
+      draft.send(sent.current);
       send({ ...change, base } as Edit);
     },
     isSaving: isPending && !conflict,

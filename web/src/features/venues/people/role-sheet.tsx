@@ -3,6 +3,7 @@ import { usualPhoneRegions } from "@skipline/contract/config";
 import type { RoleName } from "@skipline/contract/endpoint";
 import { canBeLimited, staffProfile } from "@skipline/contract/roles";
 import type { StaffProfile } from "@skipline/contract/roles";
+import type { VendorRole } from "@skipline/contract/staff-locations";
 import * as m from "@skipline/contract/texts";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useId, useMemo, useState } from "react";
@@ -14,7 +15,7 @@ import { ChangedDialog } from "#components/changed-dialog.tsx";
 import { DraftNotice } from "#components/draft-notice.tsx";
 import { PhoneField } from "#components/phone-field.tsx";
 import { readKept } from "#lib/fill-defaults.ts";
-import { readDraft, useFormDraft } from "#lib/use-form-draft.ts";
+import { baseOf, useFormDraft } from "#lib/use-form-draft.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
@@ -53,8 +54,11 @@ export function RoleSheet({ vendorId, current, assignable, isLimited, invites, o
   const formId = useId();
   const userId = useSession()?.profile.userId ?? "";
   const name = `role.${userId}.${vendorId}.${current?.phoneNumber ?? "new"}`;
+  const toValues = (of: StaffProfile | null) => toFormValues(of, { isLimited, invites });
   /** What the form's content is a change of: of a draft, the role as it was then. */
-  const [base, setBase] = useState(() => (current && readKept(staffProfile, readDraft(name)?.base)) ?? current);
+  const [base, setBase] = useState(() =>
+    baseOf(name, current, toValues, (kept) => current && readKept(staffProfile, kept)),
+  );
   const { save, isPending, conflict, closeConflict } = useSaveRole(vendorId);
   const [failure, setFailure] = useState<Error | null>(null);
   const { data: locations } = useInfiniteQuery({ ...ownLocationsQuery(vendorId), enabled: conflict !== null });
@@ -70,8 +74,12 @@ export function RoleSheet({ vendorId, current, assignable, isLimited, invites, o
   const { errors } = formState;
   const explanation = explainRoleError(failure);
 
+  /** A conflict tells the role alone. */
+  const completed = (role: VendorRole): StaffProfile => ({ invitation: base?.invitation ?? null, ...role });
+
   function store(wanted: RoleFields, over: StaffProfile | null): void {
     setFailure(null);
+    draft.send(structuredClone(form.getValues()));
     save(
       { base: over, fields: wanted },
       {
@@ -79,6 +87,12 @@ export function RoleSheet({ vendorId, current, assignable, isLimited, invites, o
           succeeded(current ? m.role_updated() : m.role_created());
           draft.drop();
           onClose();
+        },
+        onConflict(now) {
+          if (!draft.wasSent(toValues(completed(now)))) return false;
+          setBase(completed(now));
+          store(wanted, completed(now));
+          return true;
         },
         onError(error) {
           setFailure(error);
@@ -90,12 +104,12 @@ export function RoleSheet({ vendorId, current, assignable, isLimited, invites, o
 
   function show(now: StaffProfile): void {
     setBase(now);
-    form.reset(toFormValues(now, { isLimited, invites }));
+    form.reset(toValues(now));
     draft.drop();
     closeConflict();
   }
 
-  const theirs = conflict && { invitation: base?.invitation ?? null, ...conflict.theirs };
+  const theirs = conflict && completed(conflict.theirs);
   if (theirs && base) {
     return (
       <ChangedDialog
@@ -130,7 +144,7 @@ export function RoleSheet({ vendorId, current, assignable, isLimited, invites, o
           <DraftNotice
             onDiscard={() => {
               setBase(current);
-              form.reset(toFormValues(current, { isLimited, invites }));
+              form.reset(toValues(current));
               draft.drop();
             }}
           />
