@@ -1,7 +1,10 @@
 import type { Page } from "@playwright/test";
 import { updateEvent } from "@skipline/contract/events";
+import { addGuests } from "../../server/src/test/test-guests.ts";
 import { devices } from "../support/devices.ts";
 import { drawPng } from "../support/draw-png.ts";
+import { loseOnce } from "../support/network.ts";
+import { openNight, somewhere } from "../support/nights.ts";
 import { api } from "../support/people.ts";
 import { question } from "../support/sight.ts";
 import { toast } from "../support/steps.ts";
@@ -136,4 +139,104 @@ test("an owner puts a night on the guest list in the console, and finds who come
   await expect(page.getByText("Ada").first()).toBeVisible();
   await back(page);
   await expect(page).toHaveURL(`${home}/guest-lists`);
+});
+
+test("a night on the guest list is made, changed, repeated and written to once, though each answer is lost", async ({
+  page,
+  venue,
+  signIn,
+  db,
+}) => {
+  const { vendorId } = venue;
+  const home = `/console/vendors/${vendorId}/guest-lists`;
+  await db.updateTable("vendor").set({ guestlist_enabled: true }).where("vendor_id", "=", vendorId).execute();
+  await signIn(venue.phones.ADMIN);
+  const nights = () =>
+    db.selectFrom("glevent").select(["name", "capacity"]).where("vendor_id", "=", vendorId).execute();
+
+  await page.goto(`${home}/new`);
+  await page.getByLabel("Event name").fill("Rooftop Night");
+  await page.getByLabel("Guest list capacity").fill("100");
+  await page.getByLabel("Starts", { exact: true }).fill("11/20/2037 09:00 PM");
+  await page.getByLabel("Venue name").fill("Skyline");
+  await page.getByRole("combobox", { name: "Find the address" }).fill("910 S Figueroa St 90015");
+  await page.getByRole("option", { name: /90015$/ }).click();
+  const create = page.getByRole("button", { name: "Create Event" });
+  await expect(create).toBeEnabled();
+  await loseOnce(page, "POST", /\/glevents$/, "answer");
+  await create.click();
+  await expect(
+    page.getByRole("region", { name: "Notifications" }).getByText(/^Failed to create guest list event/),
+  ).toBeVisible();
+  await reloadUnsaved(page);
+  await create.click();
+  await expect(toast(page, "Guest List Event created successfully")).toBeVisible();
+  expect(await nights()).toEqual([{ name: "Rooftop Night", capacity: 100 }]);
+
+  await page.getByRole("link", { name: "Edit Rooftop Night" }).click();
+  const save = page.getByRole("button", { name: "Save Changes" });
+  await page.getByLabel("Guest list capacity").fill("80");
+  await loseOnce(page, "PUT", /\/glevents\//, "answer");
+  await save.click();
+  await expect(toast(page, "Failed to update event")).toBeVisible();
+  await page.getByLabel("Guest list capacity").fill("90");
+  await reloadUnsaved(page);
+  await save.click();
+  await expect(toast(page, "Event updated successfully")).toBeVisible();
+  expect(await nights()).toEqual([{ name: "Rooftop Night", capacity: 90 }]);
+
+  await page.getByRole("link", { name: "Edit Rooftop Night" }).click();
+  const sheet = page.getByRole("dialog", { name: /^Repeat / });
+  const repeat = async () => {
+    await page.getByRole("button", { name: "Repeat" }).click();
+    await sheet.getByLabel("How many more times").fill("2");
+    await sheet.getByRole("button", { name: "Repeat" }).click();
+  };
+  await loseOnce(page, "POST", /\/repeats$/, "answer");
+  await repeat();
+  await expect(toast(page, "The event was not repeated")).toBeVisible();
+  await page.reload();
+  await repeat();
+  await expect(sheet).toBeHidden();
+  expect(await nights()).toHaveLength(3);
+});
+
+test("a message to a night's guests goes once, though its answer is lost and the page comes anew", async ({
+  page,
+  venue,
+  signIn,
+  db,
+}) => {
+  const { vendorId } = venue;
+  await db.updateTable("vendor").set({ guestlist_enabled: true }).where("vendor_id", "=", vendorId).execute();
+  const owner = await signIn(venue.phones.ADMIN);
+  const { gleventId } = await openNight(owner, venue, somewhere(), { name: "Rooftop Night" });
+  await addGuests(db, { vendorId, gleventId }, [{}, {}]);
+  await page.goto(`/console/vendors/${vendorId}/guest-lists/${gleventId}`);
+  const sheet = page.getByRole("dialog", { name: "Message to all guests" });
+  const text = sheet.getByLabel("Your message");
+  const send = sheet.getByRole("button", { name: /^Send to 2/ });
+  const open = () => page.getByRole("button", { name: "Message all guests" }).click();
+  await open();
+  await send.click();
+  await expect(sheet.getByText("Please fill this in.")).toBeVisible();
+  await text.fill("Doors open at ten.");
+  await loseOnce(page, "POST", /\/notices$/, "answer");
+  await send.click();
+  await expect(sheet.getByText("The message was not sent")).toBeVisible();
+  await page.reload();
+  await open();
+  await expect(sheet.getByText("Your unsaved changes are here again.")).toBeVisible();
+  await expect(text).toHaveValue("Doors open at ten.");
+  await send.click();
+  await expect(sheet).toBeHidden();
+  const sent = await db
+    .selectFrom("guest_message as m")
+    .innerJoin("reservation as r", "r.reservation_id", "m.reservation_id")
+    .select("m.notice_id")
+    .where("r.glevent_id", "=", gleventId)
+    .execute();
+  expect(sent).toHaveLength(2);
+  await open();
+  await expect(text).toHaveValue("");
 });

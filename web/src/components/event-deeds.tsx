@@ -8,7 +8,9 @@ import type { SyntheticEvent } from "react";
 import { isApiError } from "#api/errors.ts";
 import { useSave } from "#api/use-save.ts";
 import { whyNot } from "#api/why-not.ts";
+import { tabStorage } from "#lib/browser-storage.ts";
 import { formatDate } from "#lib/dates.ts";
+import { createIdempotencyKeys } from "#lib/idempotency-keys.ts";
 import { listWeeks, moveTo } from "#lib/repeat-times.ts";
 import { zoneName } from "#lib/zone-name.ts";
 import { readEntry } from "#lib/zoned-time.ts";
@@ -24,6 +26,7 @@ import { DateTimeField } from "./date-time/date-time-field.tsx";
 export interface EventDeedsProps {
   /** As it is stored. */
   event: { name: string; startTime: string | null; endTime: string | null };
+  id: string;
   timeZone: string;
   repeat: (times: RepeatTimes, idempotencyKey: string) => Promise<unknown>;
   remove: () => Promise<unknown>;
@@ -34,19 +37,27 @@ export interface EventDeedsProps {
 
 type How = "once" | "weekly";
 
+/** In this tab: what was sent without an answer is the same call after a reload. */
+const repeatKeys = createIdempotencyKeys({ storage: tabStorage, storageKey: "skipline.repeatKeys" });
+
 function RepeatSheet({
   event,
+  id,
   timeZone,
   repeat,
   onRepeated,
   onClose,
-}: Pick<EventDeedsProps, "event" | "timeZone" | "repeat" | "onRepeated"> & { onClose: () => void }) {
+}: Pick<EventDeedsProps, "event" | "id" | "timeZone" | "repeat" | "onRepeated"> & { onClose: () => void }) {
   const formId = useId();
   const [how, setHow] = useState<How>(event.startTime === null ? "once" : "weekly");
   const [start, setStart] = useState("");
   const [count, setCount] = useState("4");
   const [problem, setProblem] = useState<string>();
-  const save = useSave({ send: repeat, onSaved: onRepeated });
+  const save = useSave({
+    send: ({ times }: { id: string; times: RepeatTimes }, key) => repeat(times, key),
+    onSaved: onRepeated,
+    keys: repeatKeys,
+  });
   const weeks = /^\d{1,2}$/.test(count.trim()) ? Number(count) : 0;
   const nights = weeks >= 1 && weeks <= mostRepeats ? listWeeks(event, weeks, timeZone) : [];
   const [first, last] = [nights.at(0)?.startTime, nights.at(-1)?.startTime];
@@ -65,13 +76,16 @@ function RepeatSheet({
     const times = readTimes();
     setProblem(typeof times === "string" ? times : undefined);
     if (typeof times === "string") return;
-    save.mutate(times, {
-      onSuccess: () => {
-        showToast({ title: m.event_repeated({ count: times.length }), tone: "positive" });
-        onClose();
+    save.mutate(
+      { id, times },
+      {
+        onSuccess: () => {
+          showToast({ title: m.event_repeated({ count: times.length }), tone: "positive" });
+          onClose();
+        },
+        onError: (error) => showToast({ title: m.event_not_repeated(), description: whyNot(error), tone: "danger" }),
       },
-      onError: (error) => showToast({ title: m.event_not_repeated(), description: whyNot(error), tone: "danger" }),
-    });
+    );
   }
 
   return (
@@ -140,7 +154,7 @@ function RepeatSheet({
 }
 
 /** What can be done with a stored event beside changing it. */
-export function EventDeeds({ event, timeZone, repeat, remove, onRepeated, onRemoved }: EventDeedsProps) {
+export function EventDeeds({ event, id, timeZone, repeat, remove, onRepeated, onRemoved }: EventDeedsProps) {
   const [open, setOpen] = useState<"repeat" | "delete" | null>(null);
   const gone = useMutation({
     // A repeat of a call whose answer was lost finds nothing any more.
@@ -173,6 +187,7 @@ export function EventDeeds({ event, timeZone, repeat, remove, onRepeated, onRemo
       {open === "repeat" && (
         <RepeatSheet
           event={event}
+          id={id}
           timeZone={timeZone}
           repeat={repeat}
           onRepeated={onRepeated}

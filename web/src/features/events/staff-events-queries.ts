@@ -79,6 +79,7 @@ export function forgetEvents(): void {
 export function eventDeeds({ vendorId, eventId }: VenueEvent) {
   const params = { vendorId, eventId };
   return {
+    id: eventId,
     repeat: (times: RepeatTimes, idempotencyKey: string) =>
       call(repeatEvent, { params, body: { times } }, { idempotencyKey }),
     remove: () => call(deleteEvent, { params }),

@@ -14,6 +14,8 @@ import { pagedQuery } from "#api/paged-query.ts";
 import { queryClient } from "#api/query-client.ts";
 import { editedQuery } from "#api/query.ts";
 import { readTheirs, useSave, useVersionedSave } from "#api/use-save.ts";
+import { tabStorage } from "#lib/browser-storage.ts";
+import { createIdempotencyKeys } from "#lib/idempotency-keys.ts";
 import type { GleventChanges, NewGlevent } from "./glevent-form.ts";
 
 const pageSize = 20;
@@ -31,11 +33,15 @@ export function forgetGlevents(): void {
   void queryClient.invalidateQueries({ queryKey: [getGlevent.id], refetchType: "none" });
 }
 
+/** In this tab: what was sent without an answer is the same call after a reload. */
+const newGleventKeys = createIdempotencyKeys({ storage: tabStorage, storageKey: "skipline.newGleventKeys" });
+
 export function useCreateGlevent(vendorId: string) {
   return useSave({
     send: (fields: NewGlevent, idempotencyKey) =>
       call(createGlevent, { params: { vendorId }, body: { ...fields, vendorId } }, { idempotencyKey }),
     onSaved: forgetGlevents,
+    keys: newGleventKeys,
   });
 }
 
@@ -57,6 +63,7 @@ export function useSaveGlevent() {
 export function gleventDeeds({ vendorId, gleventId }: Glevent) {
   const params = { vendorId, gleventId };
   return {
+    id: gleventId,
     repeat: (times: RepeatTimes, idempotencyKey: string) =>
       call(repeatGlevent, { params, body: { times } }, { idempotencyKey }),
     remove: () => call(deleteGlevent, { params }),
