@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineEndpoint } from "./endpoint.ts";
-import { noticeAnswer, noticeAudiences } from "./notices.ts";
+import { notice, noticeAnswer, noticeAudiences } from "./notices.ts";
 import { isoTime } from "./text.ts";
 import { line } from "./vendors.ts";
 
@@ -19,9 +19,12 @@ export const setNotice = defineEndpoint({
     es: line(longestNotice, 1),
     audience: z.enum(noticeAudiences),
     until: isoTime,
+    /** As whoever says it saw it, null for nothing: what is another by now is not replaced. */
+    was: z.optional(z.nullable(z.strictObject(notice.shape))),
   }),
   output: noticeAnswer,
-  errors: ["RULE_VIOLATED"],
+  /** NOTICE_CHANGED carries in `details.was` what is said now. */
+  errors: ["NOTICE_CHANGED", "RULE_VIOLATED"],
   idempotent: "state",
   liveSession: true,
 });

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { devices } from "../support/devices.ts";
+import { endSession } from "../support/ended-session.ts";
+import { loseOnce } from "../support/network.ts";
 import { stopTime } from "../support/pauses.ts";
 import { toast } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
@@ -183,4 +185,80 @@ test("an owner enters a box of wristbands as a file in the console, once though 
   await expect(toast(page, "All of these were here already")).toBeVisible();
   const bands = db.selectFrom("wristband").select("nfc_id").where("vendor_id", "=", venue.vendorId);
   expect(await bands.execute()).toHaveLength(600);
+});
+
+test("a box from a file is entered once, over a session that ends and an answer that is lost", async ({
+  page,
+  venue,
+  signIn,
+  db,
+}) => {
+  await signIn(venue.phones.ADMIN);
+  const list = `/console/vendors/${venue.vendorId}/links?show=wristbands`;
+  await page.goto(list);
+  const sheet = page.getByRole("dialog", { name: "Add Wristbands" });
+  const target = sheet.getByLabel("Leads to");
+  const add = sheet.getByRole("button", { name: "Add 3 Wristbands" });
+  const name = randomUUID().slice(0, 8);
+  const buffer = Buffer.from(["UID", `${name}:1`, `${name}:2`, `${name}:3`].join("\r\n"));
+  async function choose(): Promise<void> {
+    await page.getByRole("button", { name: "Add Wristbands" }).click();
+    await sheet.getByText("From a CSV file").click();
+    await sheet.getByLabel("Choose a CSV file").setInputFiles({ name: "bands.csv", mimeType: "text/csv", buffer });
+  }
+  const bands = () =>
+    db.selectFrom("wristband").select("override_url").where("vendor_id", "=", venue.vendorId).execute();
+
+  await choose();
+  await target.fill("/lusiv");
+  const session = await endSession(page, /\/wristbands$/);
+  await add.click();
+  await session.isOver();
+  await session.signInAgain();
+  await page.goto(list);
+  await choose();
+  await expect(sheet.getByText("Your unsaved changes are here again.")).toBeVisible();
+  await expect(target).toHaveValue("/lusiv");
+  expect(await bands()).toEqual([]);
+
+  await loseOnce(page, "POST", /\/wristbands$/, "answer");
+  await add.click();
+  await expect(sheet.getByText("This could not be saved. Please check your connection and try again.")).toBeVisible();
+  await page.reload();
+  await choose();
+  await expect(target).toHaveValue("/lusiv");
+  await add.click();
+  await expect(toast(page, "3 wristbands entered")).toBeVisible();
+  expect(await bands()).toEqual(Array.from({ length: 3 }, () => ({ override_url: "/lusiv" })));
+  const added = db.selectFrom("activity").select("type").where("vendor_id", "=", venue.vendorId);
+  expect(await added.where("type", "=", "wristband.added").execute()).toHaveLength(1);
+});
+
+test("a server of the release before, which knows nothing of what a page saw, changes a wristband all the same", async ({
+  page,
+  venue,
+  signIn,
+  db,
+}) => {
+  const id = `e2e:${randomUUID().slice(0, 8)}`;
+  const { vendorId } = venue;
+  await db.insertInto("wristband").values({ nfc_id: id, created_at: new Date(), vendor_id: vendorId }).execute();
+  await signIn(venue.phones.MANAGER);
+  // As it answers: the fields that it does not know are named.
+  await page.route(/\/wristbands\/./, async (route) => {
+    const body = route.request().postDataJSON() as { was?: unknown };
+    if (body.was === undefined) return route.fallback();
+    const issues = [{ path: "body", reason: "input_key", params: { key: "was" }, message: "Unrecognized key" }];
+    const error = { code: "BAD_REQUEST", message: "Malformed", details: { issues }, requestId: "before" };
+    return route.fulfill({ status: 400, json: { error } });
+  });
+  await page.goto(`/console/vendors/${vendorId}/links?show=wristbands`);
+  await page.getByRole("button", { name: `Actions for ${id}` }).click();
+  await page.getByRole("menuitem", { name: "Edit" }).click();
+  const editing = page.getByRole("dialog", { name: "Edit Wristband" });
+  await editing.getByLabel("Leads to").fill("/lusiv");
+  await editing.getByRole("button", { name: "Save Changes" }).click();
+  await expect(editing).toBeHidden();
+  const stored = db.selectFrom("wristband").select("override_url").where("nfc_id", "=", id);
+  expect(await stored.executeTakeFirst()).toEqual({ override_url: "/lusiv" });
 });

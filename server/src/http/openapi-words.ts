@@ -137,6 +137,7 @@ export const codeDescriptions: Readonly<Record<ErrorCode, string>> = {
   PAYMENT_PROCESSING: "Nobody can tell yet whether it went through: ask again soon.",
   PAYMENT_PROVIDER_MISSING: "It was paid with a provider that this server can't ask.",
   LINK_CHANGED: "It is not as the `was` that was sent says; `details.was` says what it is now.",
+  NOTICE_CHANGED: "It is not as the `was` that was sent says; `details.was` says what is said now.",
   WRISTBAND_CHANGED: "It is not as the `was` that was sent says; `details.was` says what it is now.",
   ROLE_CHANGED: "Somebody changed it since the `version` that was sent; `details.vendorRole` says what it is now.",
   PROMOTION_CHANGED: "Somebody changed it since the `version` that was sent; `details.promotion` says what it is now.",

@@ -6,16 +6,20 @@ import { type Session, startTestServer, type TestServer } from "../../test/test-
 import { codeOf, ok } from "../../test/test-venue.ts";
 
 const operatorPhone = "+12135555905";
+const secondPhone = "+12135555906";
 let database: TestDatabase;
 let server: TestServer;
 let other: TestServer;
 let operator: Session;
+/** At the other server. */
+let second: Session;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  const env = { PLATFORM_ADMIN_PHONES: operatorPhone };
+  const env = { PLATFORM_ADMIN_PHONES: `${operatorPhone},${secondPhone}` };
   [server, other] = await Promise.all([startTestServer({ database, env }), startTestServer({ database, env })]);
   operator = await server.signIn(operatorPhone);
+  second = await other.signIn(secondPhone);
 });
 afterAll(async () => {
   await Promise.all([server.close(), other.close()]);
@@ -61,19 +65,31 @@ test("who has it already is told that nothing is new, and what is new is another
   expect((await ask(first.headers.get("etag") ?? "")).status).toBe(304);
 });
 
+test("of two who saw the same and set one at once the second is told of the first", async () => {
+  const wanted = ["One", "Two", "Three", "Four"].map((en) => ({ ...said, en, until: until(12), was: null }));
+  const answers = await Promise.all(
+    wanted.map((body, at) =>
+      at % 2 === 0 ? server.call(setNotice, { body }, operator) : other.call(setNotice, { body }, second),
+    ),
+  );
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
+});
+
 test("it ends by itself", async () => {
   const soon = { ...said, until: until(1) };
   await set(soon);
   expect(await readAt(server)).toEqual(soon);
   server.clock.advance({ seconds: 3601 });
   expect(await readAt(server)).toBeNull();
+  // Nobody took it back.
+  expect((await set({ ...said, was: soon })).status).toBe(200);
 });
 
 test("each change is a line of the trail with before and after; the same again is none", async () => {
-  const second = { ...said, en: "Card payments work again.", until: until(3) };
+  const next = { ...said, en: "Card payments work again.", until: until(3) };
   await set(said);
   await set(said);
-  await set(second);
+  await set(next);
   await server.call(removeNotice, {}, operator);
   await server.call(removeNotice, {}, operator);
   const lines = await server.db
@@ -85,9 +101,24 @@ test("each change is a line of the trail with before and after; the same again i
   const by = { actor_user_id: operator.userId, vendor_id: null };
   expect(lines).toEqual([
     { type: "notice.set", ...by, details: { after: said } },
-    { type: "notice.set", ...by, details: { before: said, after: second } },
-    { type: "notice.removed", ...by, details: { before: second } },
+    { type: "notice.set", ...by, details: { before: said, after: next } },
+    { type: "notice.removed", ...by, details: { before: next } },
   ]);
+});
+
+test("whoever says what they saw replaces nothing else, and is told what is said now", async () => {
+  const later = { ...said, en: "The network at the venues is slow.", until: until(3) };
+  const third = { ...said, en: "All works again.", until: until(4) };
+  expect((await set({ ...said, was: null })).status).toBe(200);
+  const late = await set({ ...later, was: null });
+  expect([late.status, late.body]).toMatchObject([409, { error: { code: "NOTICE_CHANGED", details: { was: said } } }]);
+  expect(ok(await set({ ...later, was: said })).notice).toEqual(later);
+  // The answer to the same call was lost.
+  expect(ok(await set({ ...later, was: said })).notice).toEqual(later);
+  await server.call(removeNotice, {}, operator);
+  expect((await set({ ...third, was: later })).body).toMatchObject({
+    error: { code: "NOTICE_CHANGED", details: { was: null } },
+  });
 });
 
 test("two who set one at once leave one of them, which all servers then tell", async () => {

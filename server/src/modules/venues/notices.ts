@@ -9,7 +9,7 @@ import { type Activity, recordActivity } from "../../db/activity.ts";
 import type { Notifications } from "../../db/notifications.ts";
 import type { Database } from "../../db/schema.ts";
 import { withTransaction } from "../../db/transaction.ts";
-import { malformedField } from "../../http/app-error.ts";
+import { AppError, malformedField } from "../../http/app-error.ts";
 import type { Actor } from "../../http/call.ts";
 import { ReadyAnswer } from "../../http/ready-answer.ts";
 
@@ -50,8 +50,8 @@ export async function createNotices({ db, clock, notifications, log }: Deps) {
   notifications.subscribeAll(channel, () => void readAgain());
   await read();
 
-  async function change(actor: Actor, wanted: Notice | null): Promise<{ notice: Notice | null }> {
-    const notice = await changeNotice({ db, clock }, { userId: actor.userId, name: platformOperator }, wanted);
+  async function change(actor: Actor, wanted: Notice | null, was?: Notice | null): Promise<{ notice: Notice | null }> {
+    const notice = await changeNotice({ db, clock }, { userId: actor.userId, name: platformOperator }, wanted, was);
     // Whoever changed it finds it so with the next call, before the notification has come.
     await readAgain();
     return { notice };
@@ -69,18 +69,26 @@ export async function readNotice(db: Kysely<Database>): Promise<Notice | null> {
   return row ? asNotice(row) : null;
 }
 
-/** Null takes back what is said; without an actor it is the command on the machine. @throws AppError RULE_VIOLATED */
+/**
+ * Null takes back what is said; without an actor it is the command on the machine. `was`: as whoever changes it saw it.
+ * @throws AppError NOTICE_CHANGED, RULE_VIOLATED
+ */
 export async function changeNotice(
   { db, clock }: Pick<Deps, "db" | "clock">,
   actor: Activity["actor"],
   wanted: Notice | null,
+  was?: Notice | null,
 ): Promise<Notice | null> {
   if (wanted) assertEnd(wanted, clock.now());
   return withTransaction(db, async (trx) => {
-    const row = await trx.selectFrom("platform_notice").selectAll().forUpdate().executeTakeFirst();
+    // Also where there is no row to lock.
+    await sql`select pg_advisory_xact_lock(hashtextextended('platform notice', 0))`.execute(trx);
+    const row = await trx.selectFrom("platform_notice").selectAll().executeTakeFirst();
     const before = row ? asNotice(row) : null;
     const after = wanted && { ...wanted, until: new Date(wanted.until).toISOString() };
+    // Also where it is so because the answer to the same call was lost.
     if (isSame(before, after)) return after;
+    if (was !== undefined) assertSeen(was, before, clock.now());
     if (after) await put(trx, after, clock.now());
     else await trx.deleteFrom("platform_notice").execute();
     await recordActivity(trx, clock, {
@@ -104,6 +112,14 @@ function asNotice(row: { en: string; es: string; audience: string; until: Date }
 function isSame(one: Notice | null, other: Notice | null): boolean {
   if (!one || !other) return one === other;
   return (["en", "es", "audience", "until"] as const).every((field) => one[field] === other[field]);
+}
+
+/** What has ended by itself nobody has changed. @throws AppError NOTICE_CHANGED */
+function assertSeen(was: Notice | null, before: Notice | null, now: Date): void {
+  const asShown = (one: Notice | null) => (one && new Date(one.until) > now ? one : null);
+  const shown = asShown(before);
+  if (isSame(asShown(was), shown)) return;
+  throw new AppError("NOTICE_CHANGED", m.refused_notice_changed, { details: { was: shown } });
 }
 
 /** @throws AppError RULE_VIOLATED */

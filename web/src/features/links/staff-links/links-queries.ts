@@ -17,6 +17,7 @@ import { call } from "#api/call.ts";
 import { isApiError } from "#api/errors.ts";
 import { pagedQuery } from "#api/paged-query.ts";
 import { queryClient } from "#api/query-client.ts";
+import { sendSeen } from "#api/send-seen.ts";
 import { readTheirs, useSave, useVersionedSave } from "#api/use-save.ts";
 import { tabStorage } from "#lib/browser-storage.ts";
 import { createIdempotencyKeys } from "#lib/idempotency-keys.ts";
@@ -158,11 +159,13 @@ export function useSaveTarget(vendorId: string, { kind, id }: Pick<Shown, "kind"
       const { isRetired } = base;
       if (kind === "links") {
         const body = { redirectUrl: target ?? "", was: { redirectUrl: base.target ?? "", isRetired } };
-        const { shortLink } = await call(updateShortLink, { params: { vendorId, code: id }, body });
+        const params = { vendorId, code: id };
+        const { shortLink } = await sendSeen(body, (said) => call(updateShortLink, { params, body: said }));
         return showLink(shortLink);
       }
       const body = { overrideUrl: target, was: { overrideUrl: base.target, isRetired } };
-      const { wristband } = await call(updateWristband, { params: { vendorId, nfcId: id }, body });
+      const params = { vendorId, nfcId: id };
+      const { wristband } = await sendSeen(body, (said) => call(updateWristband, { params, body: said }));
       return showWristband(wristband);
     },
     readConflict: readChanged,

@@ -1,23 +1,30 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { longestNotice, removeNotice, setNotice } from "@skipline/contract/notice-input";
-import { type Notice, noticeAudiences } from "@skipline/contract/notices";
+import { type Notice, noticeAnswer, noticeAudiences } from "@skipline/contract/notices";
 import * as m from "@skipline/contract/texts";
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import { Controller, useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { call } from "#api/call.ts";
+import { isApiError } from "#api/errors.ts";
 import { noticeQuery } from "#api/notice-query.ts";
 import { queryClient } from "#api/query-client.ts";
+import { sendSeen } from "#api/send-seen.ts";
 import { useSession } from "#api/session.ts";
+import { useVersionedSave } from "#api/use-save.ts";
 import { whyNot } from "#api/why-not.ts";
+import type { Change } from "#components/change-list.tsx";
 import { DraftNotice } from "#components/draft-notice.tsx";
+import { EditorConflict } from "#components/editor/editor-conflict.tsx";
 import { ListFailed } from "#components/list-failed.tsx";
 import { OperatorGate } from "#components/operator-gate.tsx";
 import { QueryLoading } from "#components/query-loading.tsx";
 import { formatDateTime } from "#lib/dates.ts";
+import { readKept } from "#lib/fill-defaults.ts";
 import { invariant } from "#lib/invariant.ts";
 import { typedSince } from "#lib/typed-since.ts";
-import { useFormDraft } from "#lib/use-form-draft.ts";
+import { baseOf, hasDraft, useFormDraft } from "#lib/use-form-draft.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { ChoiceGroup } from "#ui/choice-group.tsx";
@@ -79,28 +86,116 @@ const hourMs = 3_600_000;
 
 const empty: NoticeForm = { en: "", es: "", audience: "everyone", hours: "2" };
 
-function NoticeEditor({ isReplacing }: { isReplacing: boolean }) {
+/** A notice, or that there is none. */
+type Said = z.output<typeof noticeAnswer>;
+
+/** Of the form that it was said with; for how long can't be told any more. */
+const formOf = ({ notice }: Said): Partial<NoticeForm> =>
+  notice ? { en: notice.en, es: notice.es, audience: notice.audience } : {};
+
+const hasTyped = (typed: NoticeForm, said: Said) => said.notice !== null && hasDraft(formOf(said), { values: typed });
+
+function listNoticeChanges({ notice: before }: Said, { notice: after }: Said): Change[] {
+  if (!before || !after) {
+    const show = (notice: Notice | null) => notice?.en ?? m.platform_notice_none();
+    return [{ label: m.platform_notice_title(), before: show(before), after: show(after) }];
+  }
+  const fields: readonly [label: string, show: (of: Notice) => string][] = [
+    [m.platform_notice_english(), ({ en }) => en],
+    [m.platform_notice_spanish(), ({ es }) => es],
+    [m.platform_notice_audience(), ({ audience }) => audienceLabels[audience]],
+    [m.platform_notice_end(), ({ until }) => formatDateTime(until)],
+  ];
+  return fields
+    .map(([label, show]) => ({ label, before: show(before), after: show(after) }))
+    .filter((change) => change.before !== change.after);
+}
+
+function readChanged(error: Error): Said | null {
+  if (!isApiError(error, "NOTICE_CHANGED")) return null;
+  return readKept(noticeAnswer, { notice: (error.details as { was?: unknown } | undefined)?.was ?? null });
+}
+
+interface NoticeEdit {
+  /** What was said as this was typed. */
+  base: Said;
+  typed: NoticeForm;
+}
+
+function useSaveNotice() {
+  return useVersionedSave({
+    send: ({ base, typed: { hours: count, ...said } }: NoticeEdit): Promise<Said> => {
+      const until = new Date(Date.now() + Number(count) * hourMs).toISOString();
+      return sendSeen({ ...said, until, was: base.notice }, (sent) => call(setNotice, { body: sent }));
+    },
+    readConflict: readChanged,
+    onSaved: keep,
+  });
+}
+
+function NoticeEditor({ shown }: { shown: Said }) {
   const noticeForm = useForm<NoticeForm>({ defaultValues: empty, resolver });
   const { register, control, handleSubmit, formState } = noticeForm;
   const name = `notice.${useSession()?.profile.userId ?? ""}`;
-  const draft = useFormDraft(noticeForm, { name, base: null, fields: empty });
-  const show = useMutation({
-    mutationFn: ({ hours: count, ...said }: NoticeForm) =>
-      call(setNotice, { body: { ...said, until: new Date(Date.now() + Number(count) * hourMs).toISOString() } }),
-    onSuccess(answer, sent) {
-      keep(answer);
-      const later = typedSince(empty, sent, noticeForm.getValues());
-      draft.discard();
-      if (later) noticeForm.reset(later, { keepDefaultValues: true });
-      showToast({ title: m.platform_notice_shown(), tone: "positive" });
-    },
-    onError: (error) => showToast({ title: m.platform_notice_not_shown(), description: whyNot(error), tone: "danger" }),
-  });
+  /** What this takes the place of: of a draft, what was said then. */
+  const [base, setBase] = useState(() => baseOf(name, shown, formOf, (kept) => readKept(noticeAnswer, kept)));
+  const draft = useFormDraft(noticeForm, { name, base, fields: empty });
+  const { save, isPending, conflict, closeConflict } = useSaveNotice();
+
+  // It is there by now, and the answer is not; or nothing is typed, and whatever is said is seen.
+  const { discard } = draft;
+  useEffect(() => {
+    const typed = noticeForm.getValues();
+    const isThere = hasTyped(typed, shown);
+    if (isThere) discard();
+    if (isThere || hasDraft(empty, { values: typed })) setBase(shown);
+    // Whenever something else is shown, not as it is typed.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [shown]);
+
+  function send(change: NoticeEdit): void {
+    draft.send(change.typed);
+    save(change, {
+      onSuccess(said) {
+        const later = typedSince(empty, change.typed, noticeForm.getValues());
+        discard();
+        setBase(said);
+        if (later) noticeForm.reset(later, { keepDefaultValues: true });
+        showToast({ title: m.platform_notice_shown(), tone: "positive" });
+      },
+      onConflict(theirs) {
+        if (theirs.notice === null || !draft.wasSent(formOf(theirs))) return false;
+        setBase(theirs);
+        send({ ...change, base: theirs });
+        return true;
+      },
+      onError: (error) =>
+        showToast({ title: m.platform_notice_not_shown(), description: whyNot(error), tone: "danger" }),
+    });
+  }
+
+  function showTheirs({ theirs }: { theirs: Said }): void {
+    keep(theirs);
+    setBase(theirs);
+    discard();
+    closeConflict();
+  }
+
   const { errors } = formState;
+  const editor = {
+    base,
+    conflict: conflict && {
+      theirs: conflict.theirs,
+      isPending,
+      reload: () => showTheirs(conflict),
+      overwrite: () => send({ ...conflict.mine, base: conflict.theirs }),
+      close: closeConflict,
+    },
+  };
   return (
     <form
       noValidate
-      onSubmit={(event) => void handleSubmit((values) => show.mutate(values))(event)}
+      onSubmit={(event) => void handleSubmit((typed) => send({ base, typed }))(event)}
       className="grid gap-5"
     >
       {draft.isRestored && <DraftNotice onDiscard={draft.discard} />}
@@ -130,9 +225,10 @@ function NoticeEditor({ isReplacing }: { isReplacing: boolean }) {
         )}
       />
       <SelectField {...register("hours")} label={m.platform_notice_lasts()} options={hours} />
-      <Button type="submit" pending={show.isPending}>
-        {isReplacing ? m.platform_notice_replace() : m.platform_notice_show()}
+      <Button type="submit" pending={isPending && !conflict}>
+        {shown.notice ? m.platform_notice_replace() : m.platform_notice_show()}
       </Button>
+      <EditorConflict editor={editor} title={m.changed_notice()} listChanges={listNoticeChanges} />
     </form>
   );
 }
@@ -152,7 +248,7 @@ function ShownAndNext() {
         )}
         {data?.notice && <Shown notice={data.notice} />}
         {data && !data.notice && <p className="text-16 text-muted">{m.platform_notice_none()}</p>}
-        {data && <NoticeEditor isReplacing={data.notice !== null} />}
+        {data && <NoticeEditor shown={data} />}
       </div>
     </Page>
   );
