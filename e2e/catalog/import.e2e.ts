@@ -1,3 +1,5 @@
+import { loseOnce } from "../support/network.ts";
+import { toast } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 
 const drinks = ["Lager", "Stout", "Porter", "Cider", "Mezcal", "Tequila", "Ron", "Ginebra", "Vodka", "Cava", "Sake"];
@@ -55,4 +57,61 @@ test("twelve products come by CSV onto an empty menu, a wrong row named first", 
   await choose.setInputFiles(file);
   await page.getByRole("button", { name: "Check the file" }).click();
   await expect(page.getByText("Nothing to change")).toBeVisible();
+});
+
+test("two files for one menu at once, with a reload in each step: the second is told what the first has changed", async ({
+  page,
+  context,
+  venue,
+  signIn,
+  db,
+}) => {
+  const menu = `/console/vendors/${venue.vendorId}/locations/${venue.otherLocationId}/menu`;
+  await signIn(venue.phones.MANAGER);
+  const second = await context.newPage();
+  async function send(one: typeof page, lines: readonly string[]): Promise<void> {
+    await one.goto(`${menu}/import`);
+    await one.getByLabel("Choose a CSV file").setInputFiles(fileOf(lines));
+    await one.getByLabel("Taxed as, where a row says nothing").selectOption("standard");
+    await one.getByRole("button", { name: "Check the file" }).click();
+  }
+  const found = (one: typeof page, words: string) => expect(one.getByText(words)).toBeVisible();
+
+  // While its rows are sent: a file is not kept, and nothing of it was written.
+  const { isLost } = await loseOnce(page, "PUT", /\/product-imports\/[^/]+\/rows$/, "request");
+  await send(page, rows);
+  await isLost;
+  await expect(toast(page, "The file was not sent")).toBeVisible();
+  await page.reload();
+  await found(page, "Choose a CSV file");
+  await send(page, rows);
+  await found(page, "11 products would change");
+  await page.reload();
+  await found(page, "11 products would change");
+  await send(second, ["Lager;9,00;Con alcohol;", "Refresco;3;Sin alcohol;"]);
+  await found(second, "2 products would change");
+
+  await loseOnce(page, "PUT", /\/decision$/, "answer");
+  await page.getByRole("button", { name: "Put them on the menu" }).click();
+  await page.reload();
+  await found(page, "The menu is changed");
+
+  await second.reload();
+  await second.getByRole("button", { name: "Put them on the menu" }).click();
+  await found(second, "Somebody changed products of this file after it was checked. Nothing was written.");
+  await second.reload();
+  await second.getByRole("button", { name: "Check again" }).click();
+  await found(second, "2 products would change");
+  await second.getByRole("button", { name: "Put them on the menu" }).click();
+  await found(second, "The menu is changed");
+  await second.reload();
+  await found(second, "The menu is changed");
+  const made = await db
+    .selectFrom("product")
+    .select(["name", "price_cents"])
+    .where("vendor_location_id", "=", venue.otherLocationId)
+    .orderBy("display_order")
+    .execute();
+  expect(made).toHaveLength(12);
+  expect(made.filter(({ name }) => name === "Lager")).toEqual([{ name: "Lager", price_cents: 900 }]);
 });
