@@ -41,6 +41,16 @@ describe("what the web app says", () => {
     ['setError("Please try again.")', "Please try again."],
     ['const words = { PAID: "Paid" }', "Paid"],
     ['const csvHead = ["Order", total]', "Order"],
+    ['const title = "saved here"; showToast({ title })', "saved here"],
+    ['function Sheet({ closeLabel = "close" }) {}', "close"],
+    ['element.setAttribute("aria-label", "close")', "close"],
+    ['node.textContent = "offline"', "offline"],
+    ['alert("gone", tone)', "gone"],
+    ['<Chart caption="by hour" />', "by hour"],
+    ["<p>{m.total() + ' items'}</p>", " items"],
+    ["return names.join(' and ')", " and "],
+    ["return `${count} items left`", "… items left"],
+    ['return "sold out"', "sold out"],
     ["const text = count === 1 ? `One item` : m.items({ count })", "One item"],
   ])("canary: %s is found", (source, text) => {
     const [found, ...more] = findLiteralTexts("page.tsx", `const a = 1;\nfunction f() { ${source} }`);
@@ -54,6 +64,10 @@ describe("what the web app says", () => {
     ["keys and names of errors", 'if (event.key === "Enter" || error.name === "AbortError") go(keys["Shift"])'],
     ["what is for us", 'invariant(a, "No such thing."); throw new Error("Not so.")'],
     ["names of parts", 'latePart(() => import("./Menu.tsx"), "Menu"); page(load, "HomePage")'],
+    [
+      "what browsers alone read",
+      '<a rel="noopener nofollow" />; setAttribute("data-tone", "good"); const [a] = keys.keyFor(`undo ${id} ${at}`)',
+    ],
     ["types", 'type Kind = "Bar" | "Door"; let kind: "Bar"; const one = all as unknown as "Bar"'],
     ["an address to begin with", '<input placeholder="https://" />'],
     ["what search engines are told a thing is", 'const data = { "@type": "Festival" }'],

@@ -7,7 +7,7 @@ import { isStorageBlocked, tabStorage } from "#lib/browser-storage.ts";
  * it is outdated, works on as far as it was loaded, and is loaded anew at the next step that loses nothing. So is a page
  * that lost one of its files for its life.
  */
-type Reason = "new release" | "lost file" | "language";
+type Reason = "release" | "file" | "language";
 const listeners = new Set<() => void>();
 let outdated: Reason | null = null;
 
@@ -16,10 +16,10 @@ function note(reason: Reason): void {
   for (const listener of listeners) listener();
 }
 
-const noteNewRelease = () => note("new release");
+const noteNewRelease = () => note("release");
 
 /** A file was lost on its way, and this browser keeps the failure under the file's name until the page goes. */
-export const noteLostFile = () => note("lost file");
+export const noteLostFile = () => note("file");
 
 /** Another language is wanted than the page's. */
 export const noteOtherLanguage = () => note("language");

@@ -9,7 +9,7 @@ import { Button } from "#ui/button.tsx";
 export function SlowNotice({ onRetry }: { onRetry: () => void | Promise<void> }) {
   const isOnline = useOnline();
   const [tries, setTries] = useState(1);
-  const isSlow = useIsSlow(`try ${tries}`);
+  const isSlow = useIsSlow(String(tries));
   if (tries === 1 && !isSlow) return null;
 
   function retry(): void {

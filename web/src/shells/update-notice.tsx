@@ -3,8 +3,8 @@ import { RefreshCw } from "lucide-react";
 import { useOutdated } from "#api/release.ts";
 
 const words = {
-  "new release": { text: m.update_new(), button: m.update_now() },
-  "lost file": { text: m.update_lost(), button: m.update_load_again() },
+  release: { text: m.update_new(), button: m.update_now() },
+  file: { text: m.update_lost(), button: m.update_load_again() },
   language: { text: m.update_language(), button: m.update_language_change() },
 };
 

@@ -14,8 +14,8 @@ export interface Place {
   logo?: Logo | null | undefined;
 }
 
-const text = "string" as const;
-const fields = { vendorLocationId: text, vendorName: text, description: text };
+const kept = "string" as const;
+const fields = { vendorLocationId: kept, vendorName: kept, description: kept };
 
 const keptPlaces = 6;
 

@@ -51,10 +51,12 @@ export function changeOf(now: number, before: number): number | null {
 
 /** Whole seconds → "45 s", "4 min 5 s", "1 h 12 min". */
 export function formatSeconds(seconds: number): string {
-  if (seconds < 60) return `${seconds} s`;
+  if (seconds < 60) return m.span_seconds({ seconds });
   const minutes = Math.floor(seconds / 60);
-  if (minutes < 60) return seconds % 60 === 0 ? `${minutes} min` : `${minutes} min ${seconds % 60} s`;
-  return minutes % 60 === 0 ? `${minutes / 60} h` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+  if (minutes < 60 && seconds % 60 > 0) return m.span_minutes_seconds({ minutes, seconds: seconds % 60 });
+  if (minutes < 60) return m.span_minutes({ minutes });
+  const hours = Math.floor(minutes / 60);
+  return minutes % 60 > 0 ? m.span_hours_minutes({ hours, minutes: minutes % 60 }) : m.span_hours({ hours });
 }
 
 /** Hour of the clock, 0–23: "12 AM", "9 PM". */
