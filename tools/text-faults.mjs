@@ -115,15 +115,28 @@ export function findFixedLocales(source) {
 
 /**
  * The sentences that stand in a program itself where people read them: what a schema refuses with, and what is passed on as it is.
- * What is given to an error does not compile as a string. A sentence begins with a capital letter and has a second word.
+ * What is given to an error does not compile as a string. A sentence begins with a capital letter and has a second word; a title
+ * or a column's head may be one word, and a mail's subject or a picture's description begin as it likes.
  */
 export function findLiteralSentences(source) {
   const code = source
     .replaceAll(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, "")
     // For the document of the API, and for ourselves.
     .replaceAll(/\bsummary:\s*"(?:[^"\\]|\\.)*"/g, "")
-    .replaceAll(/\b(?:z\.describe|new Error)\((?:\s*(?:"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`)\s*\+?)+,?\s*\)/g, "");
-  return code.match(/(["`])[A-Z](?:(?!\1)[^\\\n])* (?:(?!\1)[^\\\n])*\1/g) ?? [];
+    .replaceAll(/\b(?:z\.describe|new Error)\((?:\s*(?:"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`)\s*\+?)+,?\s*\)/g, "")
+    // Nouns of answers, whose words are in a list of their own.
+    .replaceAll(/\bnotFound\("[^"]*"\)/g, "")
+    // What search engines are told a thing is.
+    .replaceAll(/"@type": "\w+"/g, "");
+  const sentences =
+    code.match(/(["`])[A-Z](?:(?!\1)[^\\\n])* (?:(?!\1)[^\\\n])*\1|(["`])[A-Z][a-z]{2,}[.!?:]?\2/g) ?? [];
+  const shown = code.matchAll(
+    /\b(?:subject|body|title|heading|alt|description|label)\s*[:=]\s*((["`])(?:(?!\2)[^\\\n])*[A-Za-z]{2}(?:(?!\2)[^\\\n])*\2)/g,
+  );
+  const said = Array.from(shown, ([, words]) => words).filter((words) =>
+    /[a-z]{2}/i.test(words.replaceAll(/\$\{[^}]*\}/g, "")),
+  );
+  return [...new Set([...sentences, ...said])].filter((words) => !/"(?:Skipline|Lusiv)"/.test(words));
 }
 
 /** Where a module says itself which currency is sold in: contract/money.ts does. */

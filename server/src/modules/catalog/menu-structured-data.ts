@@ -1,6 +1,7 @@
 import type { ProductType } from "@skipline/contract/catalog";
 import type { Language } from "@skipline/contract/languages";
 import { currency, formatMoney } from "@skipline/contract/money";
+import * as m from "@skipline/contract/texts";
 import { type WeeklyHours, weekdays } from "@skipline/contract/weekdays";
 import { inLanguage } from "@skipline/contract/translations";
 import type { StructuredData } from "../../http/pages.ts";
@@ -9,10 +10,10 @@ import type { MenuSnapshot, PricedProduct } from "./menu-snapshot.ts";
 /** A guest waits for every byte of a menu's page; search engines show no more than a part of it. */
 const mostItems = 100;
 
-const sections: readonly { name: string; types: readonly ProductType[] }[] = [
-  { name: "Alcoholic", types: ["ALCOHOLIC_ITEM"] },
-  { name: "Non-alcoholic", types: ["NON_ALCOHOLIC_ITEM", "FOOD_ITEM"] },
-  { name: "Merchandise", types: ["MERCHANDISE", "OTHER", "UNKNOWN"] },
+const sections: readonly { name: typeof m.menu; types: readonly ProductType[] }[] = [
+  { name: m.section_alcoholic, types: ["ALCOHOLIC_ITEM"] },
+  { name: m.section_non_alcoholic, types: ["NON_ALCOHOLIC_ITEM", "FOOD_ITEM"] },
+  { name: m.section_merchandise, types: ["MERCHANDISE", "OTHER", "UNKNOWN"] },
 ];
 
 /** A location and what it sells, as schema.org names them, in a reader's words. `url` is the menu's own. */
@@ -27,7 +28,13 @@ export function menuStructuredData(
   const parts = sections.flatMap(({ name, types }) => {
     const items = shown.filter(({ productType }) => types.includes(productType));
     return items.length > 0
-      ? [{ "@type": "MenuSection", name, hasMenuItem: items.map((item) => asMenuItem(inLanguage(item, language))) }]
+      ? [
+          {
+            "@type": "MenuSection",
+            name: name({}, { locale: language }),
+            hasMenuItem: items.map((item) => asMenuItem(inLanguage(item, language))),
+          },
+        ]
       : [];
   });
   return {
@@ -44,7 +51,9 @@ export function menuStructuredData(
     },
     ...(openingHours && { openingHoursSpecification: listHours(openingHours) }),
     // Of those that serve; a booth's goods are no menu in these words.
-    ...(kind === "LocalBusiness" ? {} : { hasMenu: { "@type": "Menu", name: "Menu", url, hasMenuSection: parts } }),
+    ...(kind === "LocalBusiness"
+      ? {}
+      : { hasMenu: { "@type": "Menu", name: m.menu({}, { locale: language }), url, hasMenuSection: parts } }),
   };
 }
 
