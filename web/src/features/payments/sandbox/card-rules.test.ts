@@ -1,3 +1,4 @@
+import * as m from "@skipline/contract/texts";
 import { describe, expect, it } from "vitest";
 import {
   cardMessages,
@@ -84,10 +85,11 @@ describe("security code and ZIP", () => {
 
 describe("a refusal", () => {
   it.each([
-    ["Your card has expired.", "expiry"],
-    ["Your card's security code is incorrect.", "cvc"],
-    ["Your card number is incorrect.", "number"],
-    ["Your card was declined.", null],
+    [m.refused_card_expired(), "expiry"],
+    [m.refused_card_year(), "expiry"],
+    [m.refused_card_code(), "cvc"],
+    [m.refused_card_code_wrong(), "cvc"],
+    [m.refused_card(), null],
     [null, null],
   ])("%j is about %s", (problem, field) => expect(fieldOfProblem(problem)).toBe(field));
 });

@@ -97,10 +97,14 @@ export function checkZip(text: string): string | null {
   return /^\d{5}$/.test(text) ? null : cardMessages.zipIncomplete;
 }
 
-/** Which field a refusal of the sandbox's bank is about; null where it is about none, or all. */
-export function fieldOfProblem(problem: string | null): "number" | "expiry" | "cvc" | null {
-  if (problem === null) return null;
-  if (problem.includes("security code")) return "cvc";
-  if (problem.includes("expired") || problem.includes("expiration")) return "expiry";
-  return problem.includes("card number") ? "number" : null;
+const fieldsRefused: Readonly<Record<string, "expiry" | "cvc">> = {
+  [m.refused_card_code()]: "cvc",
+  [m.refused_card_code_wrong()]: "cvc",
+  [m.refused_card_expired()]: "expiry",
+  [m.refused_card_year()]: "expiry",
+};
+
+/** Which field a refusal of the sandbox's bank is about, in whichever language it is read; null where it is about none, or all. */
+export function fieldOfProblem(problem: string | null): "expiry" | "cvc" | null {
+  return fieldsRefused[problem ?? ""] ?? null;
 }
