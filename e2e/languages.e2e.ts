@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { languageCookie } from "../contract/src/languages.ts";
 import { demo } from "./support/demo.ts";
 import { smallPhone } from "./support/devices.ts";
-import { cutOff, waitForServiceWorker } from "./support/network.ts";
+import { cutOff, waitForServiceWorker, waitForWorkerAt } from "./support/network.ts";
 import { somePhone } from "./support/people.ts";
 import { addToCart, openMenu, toast } from "./support/steps.ts";
 import { untilTakenOver } from "./support/taken-over.ts";
@@ -20,7 +20,9 @@ test.describe("a browser that likes Spanish", () => {
     signIn,
   }) => {
     const menu = await page.goto(`/location/${venue.vendorLocationId}`);
-    expect(await menu?.text()).toContain('<html lang="es">');
+    const head = await menu?.text();
+    expect(head).toContain('<html lang="es">');
+    expect(head).toContain('"@type":"MenuSection","name":"Con alcohol"');
     await page.goto("/signin");
     await expect(html(page)).toHaveAttribute("lang", "es");
     await expect(page.getByRole("heading", { level: 1, name: "Iniciar sesión" })).toBeVisible();
@@ -71,11 +73,11 @@ test.describe("with a service worker", () => {
     // Another language than the worker has: as the address says, and without it as was chosen.
     await page.goto("/signin?lang=en");
     await expect(html(page)).toHaveAttribute("lang", "en");
-    await page.waitForFunction(() => navigator.serviceWorker.controller?.scriptURL === `${location.origin}/sw.js`);
+    await waitForWorkerAt(page, "/sw.js");
     await page.goto("/signin");
     await expect(html(page)).toHaveAttribute("lang", "es");
     // The worker of the right language takes over again, and brings no new release.
-    await page.waitForFunction(() => navigator.serviceWorker.controller?.scriptURL.endsWith("/es/sw.js"));
+    await waitForWorkerAt(page, "/es/sw.js");
     await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
     await expect(page.getByText("Hay una nueva versión de Skipline.")).toHaveCount(0);
   });

@@ -56,6 +56,12 @@ export async function waitForServiceWorker(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 0 });
 }
 
+/** The same for the worker of one language, whose file is at `path`: it may take the place of another one's. */
+export async function waitForWorkerAt(page: Page, path: "/sw.js" | "/es/sw.js"): Promise<void> {
+  const isThere = (file: string) => navigator.serviceWorker.controller?.scriptURL === `${location.origin}${file}`;
+  await page.waitForFunction(isThere, path, { timeout: 0 });
+}
+
 /** Counts the calls that a page makes. */
 export function countCalls(page: Page, method: string, path: RegExp): () => number {
   let calls = 0;

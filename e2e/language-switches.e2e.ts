@@ -1,0 +1,94 @@
+import { languageCookie } from "../contract/src/languages.ts";
+import { cards, placePaidOrder } from "../server/src/test/test-venue.ts";
+import { listCharges, listOrders } from "./support/ledger.ts";
+import { cutOff, waitForServiceWorker, waitForWorkerAt } from "./support/network.ts";
+import { api, somePhone } from "./support/people.ts";
+import { openScanner, result, scanByHand } from "./support/scans.ts";
+import { dialog, title } from "./support/sight.ts";
+import { openMenu, prepareSoda } from "./support/steps.ts";
+import { expect, test } from "./support/test.ts";
+
+test("a switch with a payment begun goes on with the same order", async ({ page, venue, db, signIn }) => {
+  const guest = await signIn(somePhone());
+  await prepareSoda(page, venue.vendorLocationId, 2);
+  await expect(page.getByText("Credit card", { exact: true })).toBeVisible();
+  const checkout = page.url();
+  await page.goto("/account");
+  await page.getByRole("link", { name: "Español" }).click();
+  await title(page, "Mi cuenta");
+  await page.goto(checkout);
+  await title(page, "Pago");
+  const terms = page.getByRole("checkbox", { name: "Acepto los términos y condiciones." });
+  if (!(await terms.isChecked())) await terms.check();
+  await page.getByText("Tarjeta de crédito", { exact: true }).click();
+  await page.getByLabel("Número de tarjeta").fill(cards.good);
+  await page.getByLabel("Fecha de vencimiento").fill("12 / 40");
+  await page.getByLabel("CVC").fill("123");
+  await page.getByLabel("Nombre en la tarjeta").fill("Ada Guest");
+  await page.getByLabel("ZIP").fill("90028");
+  await page.getByRole("button", { name: /^Pagar \$/ }).click();
+  await expect(page.getByText("Muéstrale el código QR al personal")).toBeVisible();
+  expect(await listOrders(db, guest.userId)).toHaveLength(1);
+  expect(await listCharges(db, guest.userId)).toHaveLength(1);
+});
+
+test.describe("with a service worker", () => {
+  test.use({ serviceWorkers: "allow" });
+
+  test("a switch keeps the scans that wait, and sends them", async ({ page, context, venue, signIn, guest }) => {
+    const { orderId } = await placePaidOrder(api, venue, guest);
+    await signIn(venue.phones.STAFF);
+    await openScanner(page, venue);
+    await waitForServiceWorker(page);
+    // Only what hands an order over is lost: the page can be had in another language all the while.
+    const handOver = /\/complete(?:\?|$)/;
+    await context.route(handOver, (route) => route.abort());
+    await scanByHand(page, orderId);
+    await expect(result(page)).toContainText("This scan is saved");
+    await page.goto(`/staff/location/${venue.vendorLocationId}`);
+    await expect(page.getByText("1 scan waiting")).toBeVisible();
+    await page.getByRole("link", { name: "Español" }).click();
+    await expect(page.locator("html")).toHaveAttribute("lang", "es");
+    await expect(page.getByText("1 escaneo en espera")).toBeVisible();
+    await context.unroute(handOver);
+    await page.getByRole("button", { name: /1 escaneo en espera/ }).click();
+    await page.getByRole("button", { name: "Enviar ahora" }).click();
+    await expect(page.getByText("1 escaneo en espera")).toHaveCount(0);
+  });
+
+  test("each language has its own page without a network", async ({ page, context, venue, baseURL }) => {
+    const menu = `/location/${venue.vendorLocationId}`;
+    const html = page.locator("html");
+    await openMenu(page, venue.vendorLocationId);
+    await waitForServiceWorker(page);
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "The soda" })).toBeVisible();
+    await page.goto("/");
+    await page.getByRole("link", { name: "Español" }).click();
+    await expect(html).toHaveAttribute("lang", "es");
+    await waitForWorkerAt(page, "/es/sw.js");
+    await page.goto(menu);
+    await expect(page.getByRole("button", { name: "Agregar The soda" }).first()).toBeVisible();
+    const goBackOnline = await cutOff(context, "failing");
+    await page.reload();
+    await expect(html).toHaveAttribute("lang", "es");
+    await expect(page.getByRole("heading", { name: "The soda" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Agregar The soda" }).first()).toBeVisible();
+    await goBackOnline();
+    await context.addCookies([{ name: languageCookie, value: "en", url: baseURL ?? "" }]);
+    await page.goto(menu);
+    await expect(html).toHaveAttribute("lang", "en");
+  });
+});
+
+test("a switch keeps what was typed into a form of the console", async ({ page, venue, signIn }) => {
+  await signIn(venue.phones.ADMIN);
+  await page.goto(`/console/vendors/${venue.vendorId}/details`);
+  await page.getByLabel("Name of the venue").fill("Another name");
+  page.once("dialog", (leave) => void leave.accept());
+  await page.getByRole("button", { name: "Menu" }).click();
+  await dialog(page, "Console").getByRole("link", { name: "Español" }).click();
+  await title(page, "Datos del negocio");
+  await expect(page.getByText("Aquí están otra vez tus cambios sin guardar.")).toBeVisible();
+  await expect(page.getByLabel("Nombre del negocio")).toHaveValue("Another name");
+});
