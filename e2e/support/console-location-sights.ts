@@ -1,3 +1,5 @@
+import { everyDay } from "@skipline/contract/opening-hours";
+import { readClock, twoDigits } from "@skipline/contract/wall-clock";
 import { title, type Sight } from "./sight.ts";
 import { expect } from "./test.ts";
 
@@ -48,6 +50,49 @@ export const locationSights: Sight[] = [
     async ({ page, venue }) => {
       await page.goto(`/console/vendors/${venue.vendorId}/locations/${venue.otherLocationId}/ready`);
       await expect(page.getByRole("heading", { name: "A test order" })).toBeVisible();
+    },
+  ],
+  [
+    "the menu of a location that is closed, with words for guests",
+    async ({ page, venue, db }) => {
+      await db
+        .updateTable("vendor_location")
+        .set({ was_opened: true, closed_note: "mezcalito" })
+        .where("vendor_location_id", "=", venue.otherLocationId)
+        .execute();
+      await page.goto(`/location/${venue.otherLocationId}`);
+      await expect(page.getByText("mezcalito")).toBeVisible();
+    },
+  ],
+  [
+    "a location's hours, of which some end as they begin",
+    async ({ page, venue }) => {
+      await page.goto(`/console/vendors/${venue.vendorId}/locations/${venue.otherLocationId}`);
+      await page.getByLabel("Takes orders only at these hours").check({ force: true });
+      await page.getByLabel("Sells alcohol only at these hours").check({ force: true });
+      for (const end of ["from", "until"]) await page.getByLabel(`Sunday, ${end}`).first().selectOption("02:00 PM");
+      await page.getByRole("button", { name: "Save changes" }).click();
+      await expect(page.getByText("These hours end as they begin.")).toBeVisible();
+    },
+  ],
+  [
+    "the menu of a location outside of its hours",
+    async ({ page, venue, db }) => {
+      const { hour } = readClock(new Date(), "America/Los_Angeles");
+      const at = (later: number) => `${twoDigits((hour + later) % 24)}:00`;
+      const opening_hours = JSON.stringify(everyDay({ opens: at(2), closes: at(4) }));
+      await db
+        .updateTable("vendor_location")
+        .set({ opening_hours })
+        .where("vendor_location_id", "=", venue.vendorLocationId)
+        .execute();
+      await page.goto(`/location/${venue.vendorLocationId}`);
+      await expect(page.getByText(/^Closed for orders right now\. Opens /)).toBeVisible();
+      await db
+        .updateTable("vendor_location")
+        .set({ opening_hours: null })
+        .where("vendor_location_id", "=", venue.vendorLocationId)
+        .execute();
     },
   ],
   [

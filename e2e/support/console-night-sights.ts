@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { addContest } from "../../server/src/test/test-contests.ts";
 import { addGuests } from "../../server/src/test/test-guests.ts";
 import { openNight, somewhere } from "./nights.ts";
+import { somePhone } from "./people.ts";
 import { dialog, title, type Sight } from "./sight.ts";
 import { expect } from "./test.ts";
 
@@ -35,8 +37,16 @@ export const nightSights: Sight[] = [
     },
   ],
   [
+    "an event to delete",
+    async ({ page }) => {
+      await page.getByRole("button", { name: "Delete", exact: true }).click();
+      await expect(page.getByRole("alertdialog", { name: "Delete Draw night?" })).toBeVisible();
+    },
+  ],
+  [
     "an event's prizes in the console",
     async ({ page }) => {
+      await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
       await page.getByRole("link", { name: /^Prize Draw/ }).click();
       await title(page, "Prizes");
       await expect(page.getByLabel("Chance in %")).toHaveValue("25");
@@ -66,8 +76,39 @@ export const nightSights: Sight[] = [
     },
   ],
   [
+    "what became of a message to the guests of a night",
+    async ({ page, venue, db }) => {
+      const { vendorId } = venue;
+      const { glevent_id: gleventId } = await db
+        .selectFrom("glevent")
+        .select("glevent_id")
+        .where("vendor_id", "=", vendorId)
+        .executeTakeFirstOrThrow();
+      const becameOf = ["DELIVERED", "UNDELIVERED", "OPTED_OUT", "SENT", null];
+      const ids = await addGuests(
+        db,
+        { vendorId, gleventId },
+        becameOf.map(() => ({})),
+      );
+      const notice = { notice_id: randomUUID(), phone: somePhone(), body: "mezcalito", created_at: new Date() };
+      const messages = ids.map((reservation_id, index) => ({
+        ...notice,
+        guest_message_id: randomUUID(),
+        reservation_id,
+        delivery: becameOf[index],
+        sent_at: becameOf[index] === null ? null : new Date(),
+        // Nobody is to send what waits.
+        claimed_until: new Date("2037-11-20T21:00:00Z"),
+      }));
+      await db.insertInto("guest_message").values(messages).execute();
+      await page.getByRole("button", { name: "Message all guests" }).click();
+      await expect(page.getByText("1 delivered · 1 not delivered")).toBeVisible();
+    },
+  ],
+  [
     "a night's guests in the console",
     async ({ page }) => {
+      await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
       await page.getByRole("button", { name: "Back" }).click();
       await page.getByRole("link", { name: /^Rooftop Night/ }).click();
       await expect(page.getByRole("button", { name: "Walk-In" })).toBeVisible();

@@ -74,8 +74,22 @@ export const operatorSights: Sight[] = [
     },
   ],
   [
+    "a venue that somebody has to look after",
+    async ({ page, venue, signInElsewhere, db }) => {
+      const { userId } = await signInElsewhere(somePhone());
+      await addUnreturned(db, userId, new Date(), venue.vendorId);
+      await page.goto(`/console?search=${venue.vendorId.slice(4)}`);
+      await expect(page.getByText(/1 payment to give back/)).toBeVisible();
+    },
+  ],
+];
+
+/** What is the platform's own, to an operator, and venues that are suspended. */
+export const platformSights: Sight[] = [
+  [
     "the members, one of them sought",
-    async ({ page, signInElsewhere, db }) => {
+    async ({ page, signIn, signInElsewhere, db }) => {
+      await signIn(someOperator());
       const member = await signInElsewhere(somePhone());
       await makeMember(db, member);
       await page.goto("/console/members");
@@ -107,6 +121,17 @@ export const operatorSights: Sight[] = [
       await page.goto("/console/notice");
       await page.getByRole("button", { name: "Show the notice" }).click();
       await expect(page.getByText("Please fill this in.").first()).toBeVisible();
+    },
+  ],
+  [
+    "a notice that is on all screens",
+    async ({ page }) => {
+      // Journeys run side by side: what would be on all their screens stays on this one.
+      const notice = { en: "mezcalito", es: "mezcalito", audience: "EVERYONE", until: "2037-11-20T21:00:00.000Z" };
+      await page.route("**/api/notice", (route) => route.fulfill({ json: { notice } }));
+      await page.goto("/console/notice");
+      await expect(page.getByText(/Shown until /)).toBeVisible();
+      await page.unroute("**/api/notice");
     },
   ],
   [

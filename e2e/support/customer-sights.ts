@@ -122,6 +122,13 @@ export const visitorSights: Sight[] = [
     },
   ],
   [
+    "a code that no location has",
+    async ({ page }) => {
+      await page.goto("/location/zzzz9");
+      await expect(page.getByText("We don’t know the code ZZZZ9.")).toBeVisible();
+    },
+  ],
+  [
     "a short link that leads nowhere",
     async ({ page }) => {
       await page.goto("/r/nowhere");
@@ -160,6 +167,16 @@ export const guestSights: Sight[] = [
     async ({ page }) => {
       await page.goto("/account");
       await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
+    },
+  ],
+  [
+    "one's name and email, with what is not right",
+    async ({ page }) => {
+      await page.getByRole("button", { name: "Edit", exact: true }).click();
+      const form = dialog(page, "Name and email");
+      await form.getByRole("textbox", { name: "Email" }).fill("nobody");
+      await form.getByRole("button", { name: "Save" }).click();
+      await expect(form.getByRole("textbox", { name: "Email" })).toHaveAttribute("aria-invalid", "true");
     },
   ],
   [
@@ -255,8 +272,33 @@ export const guestSights: Sight[] = [
   [
     "the question before an account is deleted",
     async ({ page }) => {
+      await page.goto("/account");
       await page.getByRole("button", { name: "Delete account" }).click();
       await expect(page.getByRole("alertdialog", { name: "Delete your account?" })).toBeVisible();
+    },
+  ],
+];
+
+export const tableSights: Sight[] = [
+  [
+    "the menu at a table",
+    async ({ page, venue, db, signIn }) => {
+      await signIn(somePhone());
+      const here = venue.vendorLocationId;
+      await db.updateTable("vendor_location").set({ table_count: 20 }).where("vendor_location_id", "=", here).execute();
+      await page.goto(`/L/${here}?t=12`);
+      await expect(page.getByText("Table 12")).toBeVisible();
+    },
+  ],
+  [
+    "a table that there is not",
+    async ({ page }) => {
+      await addToCart(page, "The soda");
+      await reviewOrder(page);
+      await page.getByRole("button", { name: "Change table" }).click();
+      await page.getByLabel("Number of your table").fill("21");
+      await page.getByRole("button", { name: "Save", exact: true }).click();
+      await expect(page.getByText("The tables here have numbers from 1 to 20.")).toBeVisible();
     },
   ],
 ];

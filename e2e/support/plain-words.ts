@@ -80,18 +80,22 @@ function listContent(): string[] {
     .map(([, quoted, template]) => quoted ?? template ?? "");
 }
 
-/** What the demo's deployment says of its own: a small word alone is a kind, not prose. */
-function listDemoContent(): string[] {
+/** What a deployment says of its own: a small word alone is a kind, not prose. Its name and address are filled in. */
+function listDeploymentContent(folder: string): string[] {
   const said: string[] = [];
-  for (const text of readFiles("server/src/seed/content", /(?<!\.es)\.json$/)) {
+  for (const text of readFiles(folder, /(?<!\.es)\.json$/)) {
     JSON.parse(text, (_name, value: unknown) => {
-      if (typeof value === "string" && /[^a-z]/.test(value)) said.push(value);
+      if (typeof value === "string" && /[^a-z]/.test(value)) said.push(...value.split(/\{\w+\}/));
     });
   }
   return said;
 }
 
-const content = [...listContent(), ...listDemoContent()];
+const content = [
+  ...listContent(),
+  ...listDeploymentContent("server/src/seed/content"),
+  ...listDeploymentContent("server/src/modules/landing/built-in/legal"),
+];
 
 /** Whatever is in a text without being of the catalogue: what venues and people typed, and names that no language changes. */
 export async function readPlainData(db: TestDatabase["db"]): Promise<string[]> {

@@ -46,4 +46,18 @@ export const publicSights: Sight[] = [
       await title(page, "Privacy notice");
     },
   ],
+  [
+    "the terms of use",
+    async ({ page }) => {
+      await page.goto("/terms");
+      await title(page, "Terms of use");
+    },
+  ],
+  [
+    "what is agreed to about text messages",
+    async ({ page }) => {
+      await page.goto("/sms-consent");
+      await title(page, "Text messages");
+    },
+  ],
 ];

@@ -2,8 +2,8 @@ import { env } from "node:process";
 import { locationSights } from "./console-location-sights.ts";
 import { menuSights } from "./console-menu-sights.ts";
 import { nightSights } from "./console-night-sights.ts";
-import { operatorSights, ownerSights } from "./console-sights.ts";
-import { guestSights, visitorSights } from "./customer-sights.ts";
+import { operatorSights, ownerSights, platformSights } from "./console-sights.ts";
+import { guestSights, tableSights, visitorSights } from "./customer-sights.ts";
 import { memberSights } from "./member-sights.ts";
 import { doorSights } from "./door-sights.ts";
 import { managerBarSights, managerPlanSights } from "./manager-sights.ts";
@@ -19,11 +19,13 @@ export const isSought = (name: string) => sought === undefined || name.includes(
 /** All sights there are, each with the way there from the one before. */
 export const tours = [
   { who: "a visitor", sights: [...visitorSights, ...visitorRewardSights] },
-  { who: "a guest", sights: [...guestSights, ...memberSights, ...guestRewardSights] },
+  { who: "a guest", sights: guestSights },
+  { who: "a guest at a table, and a member", sights: [...tableSights, ...memberSights, ...guestRewardSights] },
   { who: "a manager at the bar and over its figures", sights: managerBarSights },
   { who: "a manager over the plans and the house", sights: managerPlanSights },
   { who: "a manager at the door and over the prizes", sights: [...doorSights, ...managerRewardSights] },
   { who: "an operator", sights: operatorSights },
+  { who: "an operator over the platform", sights: platformSights },
   { who: "an owner over their venue", sights: ownerSights },
   { who: "an owner over their menus", sights: menuSights },
   { who: "an owner over their locations", sights: locationSights },
