@@ -1,8 +1,10 @@
 import * as z from "zod/mini";
 import { defineEndpoint } from "./endpoint.ts";
 import { moneyString } from "./money-string.ts";
-import { order, userId } from "./ordering.ts";
-import { id, isoTime, nextToken, pageQuery, text, vendorLocationId } from "./text.ts";
+import { maxLength, minLength } from "./length.ts";
+import { order, queueStates, userId } from "./ordering.ts";
+import { productTypes } from "./product-types.ts";
+import { id, idList, isoTime, nextToken, pageQuery, text, vendorLocationId } from "./text.ts";
 
 const orderParams = z.object({ userId, orderId: id });
 
@@ -122,6 +124,92 @@ export const getLocationSummary = defineEndpoint({
   }),
 });
 export type LocationSummary = z.output<typeof getLocationSummary.output>;
+
+/** More than any bar keeps up with; the oldest come first. */
+export const mostQueued = 500;
+/** How many orders one look or one step may be about. */
+export const mostQueueSteps = 50;
+
+/** A paid order, as those need it who make it. */
+export const queuedOrder = z.object({
+  orderId: z.string(),
+  datetimePaid: isoTime,
+  state: z.enum(queueStates),
+  /** Since when it is in this state. */
+  since: isoTime,
+  /** Name of who moved it there last; null: nobody has yet. */
+  by: z.nullable(z.string()),
+  tableNumber: z.nullable(z.number()),
+  customerPhoneLast4: z.string(),
+  isTest: z.boolean(),
+  /** As on the order: whoever makes it is told that the money may not stay, or that something had run out. */
+  paymentAlert: order.shape.paymentAlert,
+  lines: z.array(
+    z.object({
+      name: z.string(),
+      variantName: z.nullable(z.string()),
+      quantity: z.number(),
+      note: z.string(),
+      productType: z.enum(productTypes),
+      isSoldOut: z.boolean(),
+    }),
+  ),
+});
+export type QueuedOrder = z.output<typeof queuedOrder>;
+
+export const listQueue = defineEndpoint({
+  id: "fulfilment.listQueue",
+  summary: "Paid orders of a location that nobody has picked up yet, by time of payment",
+  method: "GET",
+  path: "/vendor-locations/{vendorLocationId}/queue",
+  access: { kind: "vendor", role: "STAFF" },
+  params: z.object({ vendorLocationId }),
+  query: z.strictObject({
+    /** Only these, with commas between them: one that is not in the answer waits no more. */
+    orderIds: z.optional(idList(mostQueueSteps)),
+  }),
+  output: z.object({
+    /** False: the location hands over at once, and nothing is moved in its queue. */
+    preparesOrders: z.boolean(),
+    /** From payment to ready, as its owners want it. */
+    targetMinutes: z.number(),
+    items: z.array(queuedOrder),
+    /** Whether there are more than these. */
+    isMore: z.boolean(),
+  }),
+});
+
+/** What became of a step. OVERTAKEN: somebody had moved it elsewhere. */
+export const stepOutcomes = ["MOVED", "OVERTAKEN", "HANDED_OVER", "REFUNDED"] as const;
+export type StepOutcome = (typeof stepOutcomes)[number];
+
+export const moveQueued = defineEndpoint({
+  id: "fulfilment.moveQueued",
+  summary: "Take paid orders, make them ready, or put them back; each moves from the state that the caller saw",
+  method: "PUT",
+  path: "/vendor-locations/{vendorLocationId}/queue",
+  access: { kind: "vendor", role: "STAFF" },
+  params: z.object({ vendorLocationId }),
+  body: z.strictObject({
+    steps: z
+      .array(z.strictObject({ orderId: id, from: z.enum(queueStates), to: z.enum(queueStates) }))
+      .check(minLength(1), maxLength(mostQueueSteps)),
+  }),
+  output: z.object({
+    items: z.array(
+      z.object({
+        orderId: z.string(),
+        outcome: z.enum(stepOutcomes),
+        state: z.enum(queueStates),
+        /** Who moved it last. */
+        by: z.nullable(z.string()),
+      }),
+    ),
+  }),
+  errors: ["NOT_FOUND", "RULE_VIOLATED"],
+  // What is there already is not moved again: a repeat is answered as the first.
+  idempotent: "state",
+});
 
 export const streamLocationOrders = defineEndpoint({
   id: "fulfilment.streamLocationOrders",

@@ -26,6 +26,15 @@ export type OrderStatus = (typeof orderStatuses)[number];
 export const orderActions = ["UPDATE", "PAY", "COMPLETE", "REFUND"] as const;
 export type OrderAction = (typeof orderActions)[number];
 
+/**
+ * How far a paid order is, where its location prepares orders before it hands them over. The first three are moved by staff
+ * in the queue; HANDED_OVER is where the order is COMPLETE.
+ */
+export const queueStates = ["WAITING", "PREPARING", "READY"] as const;
+export type QueueState = (typeof queueStates)[number];
+export const pickupStates = [...queueStates, "HANDED_OVER"] as const;
+export type PickupState = (typeof pickupStates)[number];
+
 export const orderLine = z.object({
   ...cartLine.shape,
   /** As it was taken; orders of servers and devices that knew of no notes have none. */
@@ -119,6 +128,16 @@ export const order = z.object({
   paymentMethod: z._default(z.nullable(paymentMethod), null),
   /** What has gone back so far, and when the last of it did; the whole total, or a part of it. */
   refunded: z._default(z.nullable(z.object({ amount: moneyString, datetime: isoTime })), null),
+  /**
+   * Null: not paid, given back, or its location hands over at once. `wasReady`: whether it had been made ready when it was
+   * handed over; true before that. `by`, to staff readers only: whose hands it is in.
+   */
+  pickup: z._default(
+    z.nullable(
+      z.object({ state: z.enum(pickupStates), since: isoTime, by: z.nullable(z.string()), wasReady: z.boolean() }),
+    ),
+    null,
+  ),
   allowedActions: z.array(z.enum(orderActions)),
 });
 export type Order = z.output<typeof order>;

@@ -66,6 +66,9 @@ const locationFields = {
   alcoholHours: z.optional(z.nullable(givenHours)),
   /** Numbered from 1. None: guests order at the bar alone. Left out, it stays as it is. */
   tableCount: z.optional(z.number().check(z.int(), z.gte(0), z.lte(mostTables))),
+  /** Left out, these stay as they are: whether paid orders wait in a queue until they are made, and in how many minutes they should be. */
+  preparesOrders: z.optional(z.boolean()),
+  targetMinutes: z.optional(z.number().check(z.int(), z.gte(1), z.lte(120))),
   /** Of an uploaded film of the vendor, which guests see while the menu loads. Null: none; left out, it stays as it is. */
   splashMediaId: z.optional(z.nullable(id)),
   /** What is charged on top of a price, in per cent, whatever its tax code. Left out, rates stay as they are. */
@@ -95,6 +98,8 @@ export const ownLocation = z.object({
   openingHours: vendorLocation.shape.openingHours,
   alcoholHours: vendorLocation.shape.alcoholHours,
   tableCount: vendorLocation.shape.tableCount,
+  preparesOrders: vendorLocation.shape.preparesOrders,
+  targetMinutes: z._default(z.number(), 8),
   splashMediaId: z._default(z.nullable(z.string()), null),
   /** Without a default: a form that is sent back would say it, and a film is no echo of none. */
   splashVideoUrl: z.optional(z.nullable(z.string())),

@@ -16,6 +16,16 @@ export function text(max: number, min = 1) {
 /** UUIDv7 ids of orders, users, events and reservations. The one rule of what a UUID is. */
 export const id = z.string().check(z.regex(idForm, saying(m.input_id)));
 
+/** Up to `most` ids with commas between them, for a query. */
+export const idList = (most: number) =>
+  z.pipe(
+    text(37 * most),
+    z.pipe(
+      z.transform((value: string) => value.split(",")),
+      z.array(id).check(maxLength(most)),
+    ),
+  );
+
 /** Readable ids of vendors and products (`vnd-harbor`). */
 export const slug = z.string().check(z.regex(slugForm, saying(m.input_id)));
 

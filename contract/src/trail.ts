@@ -44,6 +44,8 @@ interface TrailFields {
     | "alcoholHours"
     | "translations"
     | "tableCount"
+    | "preparesOrders"
+    | "targetMinutes"
     | "splashMediaId"
     | keyof OwnAddress;
   promotion: Exclude<keyof Promotion, "promotionId" | "vendorId" | "version">;

@@ -77,6 +77,8 @@ export const vendorLocation = z.object({
   alcoholHours: weeklyHours,
   /** Tables from 1 to that number can be ordered at. */
   tableCount: z._default(z.number(), 0),
+  /** Whether paid orders are prepared before they are handed over: staff have a queue then, and guests hear of it. */
+  preparesOrders: z._default(z.boolean(), false),
   /** Whether it ever took orders. Before that only whoever runs it orders there, to try it. */
   wasOpened: z._default(z.boolean(), true),
 });

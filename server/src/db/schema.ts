@@ -187,6 +187,10 @@ export interface CustomerOrder {
   order_id: string;
   paid_at: Timestamp | null;
   payment_alert: string | null;
+  pickup_by_name: string | null;
+  pickup_by_user: string | null;
+  pickup_changed_at: Timestamp | null;
+  pickup_state: Generated<string>;
   promotion_description: string | null;
   refund_reason: string | null;
   refund_state: string | null;
@@ -1040,11 +1044,13 @@ export interface VendorLocation {
   display_order: number | null;
   menu_version: Generated<number>;
   opening_hours: Json | null;
+  prepares_orders: Generated<boolean>;
   splash_media_id: string | null;
   splash_video_url: string | null;
   state: string | null;
   status: Generated<string>;
   table_count: Generated<number>;
+  target_minutes: Generated<number>;
   translations: Generated<Json>;
   vendor_id: string;
   vendor_location_id: string;

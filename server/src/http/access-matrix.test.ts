@@ -225,6 +225,8 @@ const table: Record<string, Row> = {
   "fulfilment.listFulfilledOrders": staff,
   "fulfilment.listLocationOrders": staff,
   "fulfilment.getLocationSummary": staff,
+  "fulfilment.listQueue": staff,
+  "fulfilment.moveQueued": staff,
   "fulfilment.streamLocationOrders": staff,
   "analytics.listPaidOrders": managers,
   "analytics.getDump": managers,

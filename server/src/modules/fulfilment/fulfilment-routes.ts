@@ -1,8 +1,9 @@
 import * as contract from "@skipline/contract/fulfilment";
 import { formatMoney } from "@skipline/contract/money";
+import * as m from "@skipline/contract/texts";
 import { type BusinessDays, businessDayOf, businessDayRange } from "../../business-day.ts";
 import type { Clock } from "../../clock.ts";
-import { notFound } from "../../http/app-error.ts";
+import { AppError, notFound } from "../../http/app-error.ts";
 import { type Route, route, staffCaller, vitalRoute } from "../../http/call.ts";
 import { byTime, readPage } from "../../http/cursor.ts";
 import type { Streams } from "../../http/streams.ts";
@@ -12,15 +13,30 @@ const pages = { usual: 20, key: byTime };
 /** At the start, and when news may have been missed: look at the whole page. */
 const anyOrder = { orderId: null };
 
+/** What handing over asks of a location. */
+type FulfilledAt = BusinessDays & { preparesOrders: boolean; targetMinutes: number };
+
 export interface FulfilmentDeps {
   clock: Clock;
-  ordering: Pick<Ordering, "completeOrder" | "refundOrder" | "listCompleted" | "listHistory" | "sumTips" | "summarize">;
-  venues: { findLocation(vendorLocationId: string): Promise<BusinessDays | null> };
+  ordering: Pick<
+    Ordering,
+    | "completeOrder"
+    | "refundOrder"
+    | "listCompleted"
+    | "listHistory"
+    | "sumTips"
+    | "summarize"
+    | "listQueue"
+    | "moveQueued"
+  >;
+  venues: {
+    findLocation(vendorLocationId: string): Promise<FulfilledAt | null>;
+  };
   streams: Pick<Streams, "stream">;
 }
 
 export function fulfilmentRoutes({ clock, ordering, venues, streams }: FulfilmentDeps): Route[] {
-  async function getLocation(vendorLocationId: string): Promise<BusinessDays> {
+  async function getLocation(vendorLocationId: string): Promise<FulfilledAt> {
     const location = await venues.findLocation(vendorLocationId);
     if (!location) throw notFound("Location");
     return location;
@@ -87,6 +103,26 @@ export function fulfilmentRoutes({ clock, ordering, venues, streams }: Fulfilmen
           refundedCount: sums.refunded,
         },
       };
+    }),
+    route(contract.listQueue, async ({ params: { vendorLocationId }, query: { orderIds = null } }) => {
+      const { mostQueued, tonightHours } = contract;
+      const after = new Date(clock.now().getTime() - tonightHours * 3_600_000);
+      const [{ preparesOrders, targetMinutes }, items] = await Promise.all([
+        getLocation(vendorLocationId),
+        ordering.listQueue({ vendorLocationId, after, orderIds, limit: mostQueued + 1 }),
+      ]);
+      const isMore = items.length > mostQueued;
+      return { preparesOrders, targetMinutes, items: items.slice(0, mostQueued), isMore };
+    }),
+    route(contract.moveQueued, async ({ params: { vendorLocationId }, body: { steps } }, call) => {
+      const { preparesOrders } = await getLocation(vendorLocationId);
+      if (!preparesOrders) throw new AppError("RULE_VIOLATED", m.refused_queue_at_once);
+      if (new Set(steps.map(({ orderId }) => orderId)).size < steps.length) {
+        throw new AppError("RULE_VIOLATED", m.refused_queue_twice);
+      }
+      const { actor, role } = staffCaller(call);
+      const by = { userId: actor.userId, name: role.name };
+      return { items: await ordering.moveQueued({ vendorLocationId, by, steps }) };
     }),
     route(contract.streamLocationOrders, ({ params }, call) =>
       streams.stream<{ orderId: string | null }>(call, {

@@ -1,6 +1,6 @@
 import type { Language } from "@skipline/contract/languages";
 import { formatMoney } from "@skipline/contract/money";
-import type { Order, OrderStatus } from "@skipline/contract/ordering";
+import type { Order, OrderStatus, QueueState } from "@skipline/contract/ordering";
 import type { PaymentMethod } from "@skipline/contract/payments";
 import { type Kysely, sql } from "kysely";
 import { namedQuery } from "../../db/named.ts";
@@ -92,6 +92,10 @@ export function selectViews(db: Db) {
         "o.refund_reason",
         "o.refund_state",
         "o.payment_alert",
+        "o.pickup_state",
+        "o.pickup_changed_at",
+        "o.pickup_by_name",
+        "l.prepares_orders",
         "l.description",
         "v.name",
         "v.payment_account",
@@ -116,6 +120,7 @@ export function selectViews(db: Db) {
         language: Language;
         refund_state: RefundState | null;
         payment_alert: MoneyAlert | null;
+        pickup_state: QueueState;
         method_kind: PaymentMethod["kind"] | null;
       }>()
   );
@@ -324,6 +329,20 @@ function asOrder(
       amount: formatMoney(row.refunded.cents),
       datetime: new Date(row.refunded.at).toISOString(),
     },
+    pickup: pickupOf(row, viewer),
     allowedActions: allowedActions(state, viewer, now),
   };
+}
+
+/** How far it is to its reader; null where nobody prepares it, or no more. */
+function pickupOf(row: ViewRow, { role }: OrderViewer): Order["pickup"] {
+  if (!row.prepares_orders || row.paid_at === null) return null;
+  const by = role === null ? null : row.pickup_by_name;
+  if (row.status === "COMPLETE" && row.completed_at) {
+    const wasReady = row.pickup_state === "READY";
+    return { state: "HANDED_OVER", since: row.completed_at.toISOString(), by, wasReady };
+  }
+  if (row.status !== "PAID" || row.refund_state === "REFUNDING") return null;
+  const since = (row.pickup_changed_at ?? row.paid_at).toISOString();
+  return { state: row.pickup_state, since, by, wasReady: true };
 }

@@ -95,6 +95,9 @@ export interface LocationWithVendor {
   alcoholHours: WeeklyHours | null;
   /** Tables from 1 to that number. */
   tableCount: number;
+  /** Paid orders wait in a queue until they are made, in so many minutes as its owners want it. */
+  preparesOrders: boolean;
+  targetMinutes: number;
   /** Whether it ever took orders. */
   wasOpened: boolean;
 }

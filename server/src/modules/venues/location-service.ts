@@ -50,6 +50,8 @@ interface Wanted {
   openingHours?: WeeklyHours | null | undefined;
   alcoholHours?: WeeklyHours | null | undefined;
   tableCount?: number | undefined;
+  preparesOrders?: boolean | undefined;
+  targetMinutes?: number | undefined;
   splashMediaId?: string | null | undefined;
   taxRate?: string | null | undefined;
   taxRates?: OwnLocation["taxRates"] | undefined;
@@ -58,7 +60,17 @@ interface Wanted {
 type Rates = Pick<OwnLocation, "taxRate" | "taxRates">;
 /** What stays as it is where nothing is said of it. */
 type Known = Rates &
-  Pick<OwnLocation, "status" | "closedNote" | "translations" | "openingHours" | "alcoholHours" | "tableCount">;
+  Pick<
+    OwnLocation,
+    | "status"
+    | "closedNote"
+    | "translations"
+    | "openingHours"
+    | "alcoholHours"
+    | "tableCount"
+    | "preparesOrders"
+    | "targetMinutes"
+  >;
 /** Its address follows from its id. */
 type Film = Pick<store.LocationFields, "splashMediaId" | "splashVideoUrl">;
 type Fields = store.LocationFields & Rates;
@@ -70,6 +82,8 @@ const fresh: Known = {
   openingHours: null,
   alcoholHours: null,
   tableCount: 0,
+  preparesOrders: false,
+  targetMinutes: 8,
   taxRate: null,
   taxRates: [],
 };
@@ -207,7 +221,7 @@ export function createLocationService({ db, clock, films, drawId, opening }: Loc
 export function asOwnLocation(row: store.LocationRow): OwnLocation {
   const { vendorLocationId, vendorId, description, displayOrder, status, closedNote, translations, version } = row;
   const { openingHours, alcoholHours } = row;
-  const { addressLine1, addressLine2, city, state, zip, tableCount } = row;
+  const { addressLine1, addressLine2, city, state, zip, tableCount, preparesOrders, targetMinutes } = row;
   const isElsewhere = addressLine1 !== null && city !== null && state !== null && zip !== null;
   const address = isElsewhere ? { addressLine1, addressLine2, city, state, zip } : null;
   const rates = row.taxRates.map(({ taxCode, ratePpm }) => ({ taxCode, percent: asPercent(ratePpm) }));
@@ -224,6 +238,8 @@ export function asOwnLocation(row: store.LocationRow): OwnLocation {
     openingHours,
     alcoholHours,
     tableCount,
+    preparesOrders,
+    targetMinutes,
     splashMediaId: row.splashMediaId,
     splashVideoUrl: row.splashVideoUrl,
     taxRate: rates.find(isUsual)?.percent ?? null,
@@ -244,6 +260,8 @@ function readFields(wanted: Wanted, known: Known): Omit<Fields, keyof Film> {
     openingHours: wanted.openingHours === undefined ? known.openingHours : wanted.openingHours,
     alcoholHours: wanted.alcoholHours === undefined ? known.alcoholHours : wanted.alcoholHours,
     tableCount: tableCount ?? known.tableCount,
+    preparesOrders: wanted.preparesOrders ?? known.preparesOrders,
+    targetMinutes: wanted.targetMinutes ?? known.targetMinutes,
     ...readRates(wanted, known),
     addressLine1: address?.addressLine1 ?? null,
     addressLine2: address?.addressLine2 || null,

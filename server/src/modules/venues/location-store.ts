@@ -20,6 +20,8 @@ export const locationFields = fieldsOf("vendor_location", {
   openingHours: ["opening_hours", orNull(jsonb<WeeklyHours>())],
   alcoholHours: ["alcohol_hours", orNull(jsonb<WeeklyHours>())],
   tableCount: ["table_count", int],
+  preparesOrders: ["prepares_orders", bool],
+  targetMinutes: ["target_minutes", int],
   splashMediaId: ["splash_media_id", orNull(uuid)],
   splashVideoUrl: ["splash_video_url", orNull(text)],
   addressLine1: ["address_line1", orNull(text)],

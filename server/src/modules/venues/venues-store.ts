@@ -188,6 +188,8 @@ export function selectPlaces(db: Db) {
       "location.status",
       "location.closed_note",
       "location.table_count",
+      "location.prepares_orders",
+      "location.target_minutes",
       "location.was_opened",
       // The vendor has translations, too.
       "location.translations as locationWords",
@@ -233,6 +235,8 @@ export function asPlace(row: PlaceRow): Place {
       openingHours: row.opening_hours as WeeklyHours | null,
       alcoholHours: row.alcohol_hours as WeeklyHours | null,
       tableCount: row.table_count,
+      preparesOrders: row.prepares_orders,
+      targetMinutes: row.target_minutes,
       wasOpened: row.was_opened,
     },
     shown: { location: asLocation({ ...row, translations: row.locationWords }), vendor: asVendor(row) },
@@ -320,6 +324,7 @@ function asLocation(
     | "opening_hours"
     | "alcohol_hours"
     | "table_count"
+    | "prepares_orders"
     | "was_opened"
   >,
 ): VendorLocation {
@@ -335,6 +340,7 @@ function asLocation(
     openingHours: row.opening_hours as WeeklyHours | null,
     alcoholHours: row.alcohol_hours as WeeklyHours | null,
     tableCount: row.table_count,
+    preparesOrders: row.prepares_orders,
     wasOpened: row.was_opened,
   };
 }

@@ -17,5 +17,10 @@ export const fulfilmentCalls: SampleCalls<"fulfilment"> = {
     params: { vendorLocationId: id("vendorLocationId") },
     query: { day: "2026-11-20" },
   }),
+  "fulfilment.listQueue": (id) => ({ params: { vendorLocationId: id("vendorLocationId") } }),
+  "fulfilment.moveQueued": (id) => ({
+    params: { vendorLocationId: id("vendorLocationId") },
+    body: { steps: [{ orderId: id("orderToComplete"), from: "WAITING", to: "PREPARING" }] },
+  }),
   "fulfilment.streamLocationOrders": (id) => ({ params: { vendorLocationId: id("vendorLocationId") } }),
 };
