@@ -3,13 +3,14 @@ import { QueueBar } from "#components/offline-queue/queue-bar.tsx";
 import { listNamed, sayHowMany } from "#components/offline-queue/queue-words.ts";
 import type { SheetTexts } from "#components/offline-queue/queued-kind.ts";
 import { useOfflineQueue } from "#stores/offline-queue.ts";
+import { queuedSteps } from "./features/fulfilment/bar-queue/queued-steps.ts";
 import { queuedScans } from "./features/fulfilment/queue/queued-scans.ts";
 import { queuedCheckIns } from "./features/guests/door/queued-check-ins.ts";
 
 /** All that staff do and that may wait for the network. */
-const kinds = [queuedCheckIns, queuedScans];
+const kinds = [queuedCheckIns, queuedScans, queuedSteps];
 
-/** Of both at once. */
+/** Of several kinds at once. */
 const mixed: SheetTexts = {
   title: m.queue_mixed_title(),
   origin: m.queue_mixed_origin(),

@@ -40,6 +40,10 @@ const locationRoutes: RouteObject[] = [
     lazy: page(() => import("./features/fulfilment/history/staff-orders-page.tsx"), "StaffOrdersPage"),
   },
   {
+    path: "/staff/location/:vendorLocationId/queue",
+    lazy: page(() => import("./features/fulfilment/bar-queue/bar-queue-page.tsx"), "BarQueuePage"),
+  },
+  {
     path: "/staff/location/:vendorLocationId/rewards",
     lazy: page(() => import("./features/rewards/hand-over/staff-rewards-page.tsx"), "StaffRewardsPage"),
   },

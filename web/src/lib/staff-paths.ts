@@ -17,6 +17,7 @@ export const staffPaths = {
   orderView: (vendorLocationId: string, orderId: string) =>
     withQuery(`${location(vendorLocationId)}/order/${segment(orderId)}`, { view: "1" }),
   orders: (vendorLocationId: string) => `${location(vendorLocationId)}/orders`,
+  queue: (vendorLocationId: string) => `${location(vendorLocationId)}/queue`,
   rewards: (vendorLocationId: string) => `${location(vendorLocationId)}/rewards`,
   inventory: (vendorLocationId: string) => `${location(vendorLocationId)}/inventory`,
   reporting: (vendorLocationId: string) => `${location(vendorLocationId)}/reporting`,

@@ -114,7 +114,7 @@ const moveOrders = named<{
       and o.status <> 'IN_PROGRESS'
     order by o.order_id for no key update
   ), moved as (
-    update customer_order o set pickup_state = asked.wanted, pickup_changed_at = $now::timestamptz,
+    update customer_order o set pickup_state = asked.wanted, pickup_changed_at = $now::timestamptz, updated_at = $now::timestamptz,
       pickup_by_user = $userId::text, pickup_by_name = $name::text
     from asked join held using (order_id)
     where o.order_id = asked.order_id and (select count(*) from held) = cardinality($orderIds::uuid[])

@@ -48,6 +48,12 @@ export function signalSuccess(): void {
   beep([1320], 0.12);
 }
 
+/** Something new to make: two short touches and two rising tones. */
+export function signalArrival(): void {
+  vibrate([60, 60, 60]);
+  beep([660, 990], 0.14);
+}
+
 /** Look at the screen: two long touches and two low tones. */
 export function signalProblem(): void {
   vibrate([160, 90, 160]);

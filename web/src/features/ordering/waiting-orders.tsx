@@ -28,14 +28,16 @@ export function WaitingOrders() {
     if (data) rememberLastOrders(data.items);
   }, [data]);
   if (waiting.length === 0) return null;
-  const links = waiting.map(({ orderId, vendorLocationId }) => (
+  const links = waiting.map(({ orderId, vendorLocationId, pickup }) => (
     <Link
       key={orderId}
       to={paths.orderStatus(vendorLocationId, orderId)}
       className="flex min-h-12 items-center gap-3 py-2 font-bold text-accent-text"
     >
       <QrCode aria-hidden="true" className="size-5 shrink-0" />
-      <span className="min-w-0 flex-1">{m.waiting_order({ id: shortOrderId(orderId) })}</span>
+      <span className="min-w-0 flex-1">
+        {(pickup?.state === "READY" ? m.waiting_order_ready : m.waiting_order)({ id: shortOrderId(orderId) })}
+      </span>
       <ChevronRight aria-hidden="true" className="size-5 shrink-0" />
     </Link>
   ));

@@ -1,7 +1,7 @@
 import { streamLocationOrders } from "@skipline/contract/fulfilment";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { followList } from "#api/follow-list.ts";
-import { createLatestWins } from "#lib/latest-wins.ts";
+import { createGatherer } from "#lib/gather.ts";
 import { queryClient } from "#api/query-client.ts";
 import { findArrivals, insertOrders, withHead } from "./order-feed.ts";
 import type { OrderPage } from "./order-feed.ts";
@@ -73,7 +73,7 @@ export function useLiveOrders(list: OrderList, pages: readonly OrderPage[] | und
       if (!hasFilters(list.filters)) changePages(list, (shown) => insertOrders(shown, orders));
     }
 
-    const news = createLatestWins<null>(readNews, gatherMs);
+    const news = createGatherer(readNews, gatherMs);
     const { vendorLocationId } = list;
     let isFirst = true;
     const stop = followList(
@@ -85,17 +85,17 @@ export function useLiveOrders(list: OrderList, pages: readonly OrderPage[] | und
           // At the start of listening, and where news may have been missed.
           else if (!isFirst) setMissedAt(Date.now());
           isFirst = false;
-          news.push(null);
+          news.ask();
         },
         onPoll() {
           setMissedAt(Date.now());
-          news.push(null);
+          news.ask();
         },
       },
     );
     return () => {
       isOver = true;
-      news.cancel();
+      news.stop();
       stop();
     };
   }, [isLoaded, list, putOnTop]);

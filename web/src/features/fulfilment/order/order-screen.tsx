@@ -192,6 +192,11 @@ export function OrderScreen(scanned: ScannedOrder) {
             limitedUntil={completion.state === "running" ? completion.limitedUntil : undefined}
             isNeutral={isViewed}
           />
+          {!viewOnly && order.pickup?.wasReady === false && (
+            <Alert tone="warning" title={m.order_was_not_ready()}>
+              {m.order_was_not_ready_text()}
+            </Alert>
+          )}
           <SoldOutAlert order={order} />
           {!viewOnly && <EarlierScan orderId={order.orderId} vendorLocationId={vendorLocationId} scan={scanned.scan} />}
           {order.refundState === "FAILED" && (

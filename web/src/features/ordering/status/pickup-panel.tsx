@@ -1,7 +1,14 @@
-import { noRefundReason, soldOutReason, testOrderReason, type Order } from "@skipline/contract/ordering";
+import {
+  noRefundReason,
+  soldOutReason,
+  testOrderReason,
+  type Order,
+  type QueueState,
+} from "@skipline/contract/ordering";
 import { shortOrderId } from "@skipline/contract/text";
 import * as m from "@skipline/contract/texts";
-import { CircleCheck, QrCode as QrIcon, Sun, Undo2 } from "lucide-react";
+import { BellRing, CircleCheck, CookingPot, Hourglass, QrCode as QrIcon, Sun, Undo2 } from "lucide-react";
+import type { LucideIcon } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { FullScreenCode } from "#components/full-screen-code.tsx";
@@ -12,6 +19,7 @@ import { formatTime } from "#lib/dates.ts";
 import { readPaidNote } from "#lib/navigation-state.ts";
 import { useWakeLock } from "#lib/use-wake-lock.ts";
 import { Alert } from "#ui/alert.tsx";
+import { classes } from "#ui/classes.ts";
 import { Collapsible } from "#ui/collapsible.tsx";
 import { QrCode } from "#ui/qr-code.tsx";
 
@@ -69,6 +77,50 @@ function PaidNote({ order }: { order: Order }) {
   );
 }
 
+const progress: Record<QueueState, { Icon: LucideIcon; text: string; step: number }> = {
+  WAITING: { Icon: Hourglass, text: m.pickup_state_waiting(), step: 1 },
+  PREPARING: { Icon: CookingPot, text: m.pickup_state_preparing(), step: 2 },
+  READY: { Icon: BellRing, text: m.pickup_state_ready(), step: 3 },
+};
+
+/** How far the order is, where it is prepared first: it changes by itself, and is felt once it is ready. */
+function Progress({ state }: { state: QueueState }) {
+  const { Icon, text, step } = progress[state];
+  const isReady = state === "READY";
+  const wasReady = useRef(isReady);
+  useEffect(() => {
+    // Whoever opens the page of an order that is ready sees it; whoever waits with the phone in hand feels it.
+    if (isReady && !wasReady.current && navigator.userActivation?.hasBeenActive) navigator.vibrate?.([120, 80, 120]);
+    wasReady.current = isReady;
+  }, [isReady]);
+  return (
+    <section
+      aria-label={m.pickup_steps()}
+      className={classes(
+        "w-full rounded-20 px-4 py-3 text-center",
+        isReady ? "bg-positive-fill text-on-positive" : "bg-surface-1 text-strong inset-ring inset-ring-line",
+      )}
+    >
+      <output className={classes("block font-black", isReady ? "text-22" : "text-18")}>
+        <Icon aria-hidden="true" className="mr-2 inline size-6 align-[-0.25em]" />
+        {text}
+        {isReady && <span className="block text-16 font-bold">{m.pickup_state_ready_text()}</span>}
+      </output>
+      <span aria-hidden="true" className="mt-2 grid grid-cols-3 gap-1.5">
+        {[1, 2, 3].map((place) => (
+          <span
+            key={place}
+            className={classes(
+              "h-1.5 rounded-full",
+              place > step ? "bg-surface-2" : isReady ? "bg-on-positive" : "bg-accent",
+            )}
+          />
+        ))}
+      </span>
+    </section>
+  );
+}
+
 /** The page's reason: a code for the staff's camera. */
 export function PickupCode({ order }: { order: Order }) {
   useWakeLock(true);
@@ -84,6 +136,7 @@ export function PickupCode({ order }: { order: Order }) {
         </div>
       )}
       <PaidNote order={order} />
+      {order.pickup && order.pickup.state !== "HANDED_OVER" && <Progress state={order.pickup.state} />}
       <div className="short:order-1">
         <p className="text-22 font-bold text-strong">{m.pickup_title()}</p>
         <p className="mt-1 text-16 text-balance text-normal">{m.pickup_text()}</p>

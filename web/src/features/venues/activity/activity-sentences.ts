@@ -168,10 +168,18 @@ const moneyBacks: Record<string, Tell> = {
 };
 const moneyBack = happened(moneyBackOf, m.activity_money_back);
 
+const steps: Record<string, Tell> = {
+  "WAITING PREPARING": did(orderOf, m.activity_order_taken_by, m.activity_order_taken),
+  "WAITING READY": did(orderOf, m.activity_order_made_ready_by, m.activity_order_made_ready),
+  "PREPARING READY": did(orderOf, m.activity_order_made_ready_by, m.activity_order_made_ready),
+};
+const putBack = did(orderOf, m.activity_order_put_back_by, m.activity_order_put_back);
+
 const sentences: Record<string, Tell> = {
   "order.created": did(orderOf, m.activity_order_created_by, m.activity_order_created),
   "order.paid": did(orderOf, m.activity_order_paid_by, m.activity_order_paid),
   "order.completed": did(orderOf, m.activity_order_completed_by, m.activity_order_completed),
+  "order.moved": choose(({ from, to }) => steps[`${String(from)} ${String(to)}`] ?? putBack),
   "order.refund_requested": did(orderOf, m.activity_refund_requested_by, m.activity_refund_requested),
   "order.refunded": did(orderOf, m.activity_order_refunded_by, m.activity_order_refunded),
   "order.refund_failed": happened(orderOf, m.activity_refund_failed),

@@ -101,6 +101,8 @@ const wordsOf: Record<TrailField | "prizes", Words> = {
   splashMediaId: { label: m.splash_video(), text: (value) => `#${value.slice(-6)}` },
   displayOrder: { label: m.activity_display_order() },
   tableCount: { label: m.console_location_tables() },
+  preparesOrders: { label: m.console_location_prepares() },
+  targetMinutes: { label: m.console_location_target() },
   closedNote: { label: m.console_closed_note() },
   openingHours: { label: m.console_hours(), other: listHours },
   alcoholHours: { label: m.console_alcohol_hours(), other: listHours },

@@ -60,6 +60,40 @@ function StatusFields({ language }: { language: Language }) {
   );
 }
 
+/** Whether orders wait until they are made, and how long they should. */
+function PreparationFields() {
+  const { control, register, formState } = useFormContext<LocationFormValues>();
+  const prepares = useWatch({ control, name: "preparesOrders" });
+  return (
+    <fieldset className="grid gap-5">
+      <legend className="mb-4 text-18 font-bold text-strong">{m.bar_title()}</legend>
+      <div>
+        <Switch
+          {...register("preparesOrders")}
+          label={m.console_location_prepares()}
+          aria-describedby="prepares-orders-hint"
+        />
+        <p id="prepares-orders-hint" className="mt-1 text-14 text-muted">
+          {m.console_location_prepares_hint()}
+        </p>
+      </div>
+      {prepares && (
+        <TextField
+          {...register("targetMinutes")}
+          label={m.console_location_target()}
+          hint={m.console_location_target_hint()}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={3}
+          required
+          marksRequired
+          error={formState.errors.targetMinutes?.message}
+        />
+      )}
+    </fieldset>
+  );
+}
+
 /** What is charged on top of prices. */
 function TaxFields() {
   const { control, register, formState } = useFormContext<LocationFormValues>();
@@ -179,6 +213,7 @@ export function LocationFields({ asksTax, language, timeZone, proposesAlcohol = 
         error={errors.tableCount?.message}
       />
       {language && <StatusFields language={language} />}
+      <PreparationFields />
       <fieldset className="grid gap-5">
         <legend className="mb-4 text-18 font-bold text-strong">{m.console_where()}</legend>
         <div>

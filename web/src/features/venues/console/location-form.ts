@@ -39,6 +39,9 @@ export interface LocationFormValues {
   alcoholHours: WeeklyHours;
   /** As it is typed; empty for none. */
   tableCount: string;
+  preparesOrders: boolean;
+  /** As it is typed. */
+  targetMinutes: string;
   /** Where it is, for who looks at it; what is sent is its id. */
   film: { mediaId: string | null; url: string | null };
   /** Per cent; empty for none. */
@@ -66,6 +69,8 @@ const shape = z.object({
   hasAlcoholHours: z.boolean(),
   alcoholHours: hours,
   tableCount: line,
+  preparesOrders: z.boolean(),
+  targetMinutes: line,
   film: z.object({ mediaId: z.nullable(line), url: z.nullable(line) }),
   taxRate: line,
   taxRates: z.array(z.object({ taxCode: line, percent: line })),
@@ -82,6 +87,7 @@ export function locationSchema({ asksTax }: { asksTax: boolean }) {
       displayOrder,
       address,
       tableCount,
+      targetMinutes,
       film,
       taxRate,
       taxRates,
@@ -99,6 +105,8 @@ export function locationSchema({ asksTax }: { asksTax: boolean }) {
       openingHours: hasOpeningHours ? openingHours : null,
       alcoholHours: hasAlcoholHours ? alcoholHours : null,
       tableCount: Number(tableCount.trim()),
+      // What is switched off keeps what it was.
+      ...(same.preparesOrders && { targetMinutes: Number(targetMinutes.trim() || Number.NaN) }),
       splashMediaId: film.mediaId,
       ...(asksTax && { taxRate: taxRate.trim() || null, taxRates }),
     }),
@@ -130,6 +138,8 @@ export const emptyLocation: LocationFormValues = {
   hasAlcoholHours: false,
   alcoholHours: everyDay(),
   tableCount: "",
+  preparesOrders: false,
+  targetMinutes: "8",
   film: noFilm,
   taxRate: "",
   taxRates: [],
@@ -160,6 +170,8 @@ export function toFormValues(location: OwnLocation): LocationFormValues {
     hasAlcoholHours: alcoholHours !== null,
     alcoholHours: alcoholHours ?? everyDay(),
     tableCount: tableCount === 0 ? "" : String(tableCount),
+    preparesOrders: location.preparesOrders,
+    targetMinutes: String(location.targetMinutes),
     film: { mediaId: location.splashMediaId, url: location.splashVideoUrl ?? null },
     taxRate: taxRate ?? "",
     taxRates,
@@ -185,6 +197,7 @@ export function describeLocationIssue(issue: LocationIssue): string {
   const { path = [], params } = issue;
   if (path.includes("displayOrder")) return m.console_location_order_check();
   if (path.includes("tableCount")) return m.console_location_tables_check();
+  if (path.includes("targetMinutes")) return m.console_location_target_check();
   if (params?.["isMissing"]) return m.console_tax_rate_needed();
   if (params?.["isTwice"]) return m.console_tax_code_twice();
   return describeVendorIssue(issue);
@@ -209,6 +222,8 @@ const nothing = "—";
 function describeNote({ closedNote, translations }: OwnLocation): string {
   return [closedNote, ...languages.map((one) => translations[one]?.closedNote)].filter(Boolean).join(" · ") || nothing;
 }
+
+const describeSwitch = (isOn: boolean): string => (isOn ? m.yes() : m.no());
 
 function describeRates({ taxRates }: OwnLocation): string {
   return taxRates.map(({ taxCode, percent }) => `${taxCode}: ${percent}`).join(", ") || nothing;
@@ -248,6 +263,16 @@ export function listLocationChanges(before: OwnLocation, after: OwnLocation): Ch
       after: describeHours(after.alcoholHours),
     },
     { label: m.console_location_tables(), before: String(before.tableCount), after: String(after.tableCount) },
+    {
+      label: m.console_location_prepares(),
+      before: describeSwitch(before.preparesOrders),
+      after: describeSwitch(after.preparesOrders),
+    },
+    {
+      label: m.console_location_target(),
+      before: String(before.targetMinutes),
+      after: String(after.targetMinutes),
+    },
     { label: m.console_tax_rate(), before: before.taxRate ?? nothing, after: after.taxRate ?? nothing },
     { label: m.console_tax_rates(), before: describeRates(before), after: describeRates(after) },
   ].filter((change) => change.before !== change.after);

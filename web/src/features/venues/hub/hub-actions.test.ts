@@ -11,6 +11,7 @@ function visible(role: RoleName, guestlistEnabled: boolean, query = "", isLimite
     vendorId: "vnd-aurora",
     role,
     guestlistEnabled,
+    preparesOrders: false,
     isLimited,
     showsReports,
   };
@@ -47,6 +48,7 @@ describe("the hub's buttons", () => {
       vendorId: "v1",
       role: "ADMIN",
       guestlistEnabled: false,
+      preparesOrders: false,
       isLimited: false,
       showsReports: true,
     } as const;
@@ -64,9 +66,16 @@ describe("the hub's buttons", () => {
 
 describe("the pages below the hub's buttons", () => {
   const list = (role: RoleName, guestlistEnabled: boolean, isLimited = false) =>
-    listFurtherPages({ vendorLocationId: "064E1", vendorId: "v1", role, guestlistEnabled, isLimited }).map(
-      ({ path }) => path,
-    );
+    listFurtherPages({ ...here, role, guestlistEnabled, isLimited }).map(({ path }) => path);
+  const here = { vendorLocationId: "064E1", vendorId: "v1", preparesOrders: false };
+
+  it("begin with the queue where orders are prepared", () => {
+    const context = { ...here, preparesOrders: true, role: "STAFF", guestlistEnabled: false, isLimited: true } as const;
+    expect(listFurtherPages(context).map(({ path }) => path)).toEqual([
+      "/staff/location/064E1/queue",
+      "/staff/location/064E1/rewards",
+    ]);
+  });
 
   it("leave out what is of all locations, for whose role holds at some", () => {
     expect(list("MANAGER", false, true)).toEqual(["/staff/location/064E1/rewards", "/console/vendors/v1"]);

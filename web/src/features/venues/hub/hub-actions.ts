@@ -9,6 +9,8 @@ export interface HubContext {
   vendorId: string;
   role: RoleName;
   guestlistEnabled: boolean;
+  /** Its paid orders wait until they are made. */
+  preparesOrders: boolean;
   /** At some locations alone: the vendor's evenings and figures are of all. */
   isLimited: boolean;
   /** The specification's flag, `useReportsFlag`. */
@@ -80,7 +82,7 @@ export function listHubActions(context: HubContext): HubAction[] {
 }
 
 export interface FurtherPage {
-  id: "rewards" | "links" | "activity" | "console";
+  id: "queue" | "rewards" | "links" | "activity" | "console";
   label: string;
   path: string;
 }
@@ -90,7 +92,8 @@ type FurtherContext = Omit<HubContext, "showsReports">;
 /** Of whoever has a role where they stand. */
 export function hubContextOf({ location, vendor, role, isLimited }: StaffVenue & { role: RoleName }): FurtherContext {
   const { vendorLocationId, vendorId } = location;
-  return { vendorLocationId, vendorId, role, guestlistEnabled: vendor.guestlistEnabled, isLimited };
+  const { guestlistEnabled } = vendor;
+  return { vendorLocationId, vendorId, role, guestlistEnabled, preparesOrders: location.preparesOrders, isLimited };
 }
 
 /** Pages beside the hub's buttons, which the specification counts: smaller, and below them. */
@@ -99,11 +102,12 @@ export function listFurtherPages({
   vendorId,
   role,
   guestlistEnabled,
+  preparesOrders,
   isLimited,
 }: FurtherContext): FurtherPage[] {
-  const ofAll: FurtherPage[] = guestlistEnabled
-    ? []
-    : [{ id: "rewards", label: m.rewards(), path: staffPaths.rewards(vendorLocationId) }];
+  const queue: FurtherPage = { id: "queue", label: m.bar_title(), path: staffPaths.queue(vendorLocationId) };
+  const rewards: FurtherPage = { id: "rewards", label: m.rewards(), path: staffPaths.rewards(vendorLocationId) };
+  const ofAll = [...(preparesOrders ? [queue] : []), ...(guestlistEnabled ? [] : [rewards])];
   if (role === "STAFF") return ofAll;
   const console: FurtherPage = { id: "console", label: m.console_link(), path: consoleVendorPath(vendorId) };
   if (isLimited) return [...ofAll, console];

@@ -1,6 +1,7 @@
 import {
   BarChart3,
   CalendarDays,
+  CookingPot,
   Gift,
   History,
   ListChecks,
@@ -25,6 +26,7 @@ export const hubIcons: Record<HubActionId, LucideIcon> = {
 };
 
 export const furtherPageIcons: Record<FurtherPage["id"], LucideIcon> = {
+  queue: CookingPot,
   rewards: Gift,
   links: QrCode,
   activity: ListTodo,

@@ -181,9 +181,7 @@ export function StaffHubPage() {
                   <SuspendedAlert venue={venue} />
                 </Suspense>
               )}
-              {!venue.vendor.guestlistEnabled && (
-                <Tonight vendorLocationId={venue.location.vendorLocationId} role={venue.role} />
-              )}
+              {!venue.vendor.guestlistEnabled && <Tonight venue={venue} />}
               <HubActions venue={venue} />
               <FurtherPages venue={venue} />
               <LanguageSwitch className="mt-6" />

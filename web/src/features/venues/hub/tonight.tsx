@@ -1,9 +1,9 @@
-import type { RoleName } from "@skipline/contract/endpoint";
 import { getLocationSummary } from "@skipline/contract/fulfilment";
 import * as m from "@skipline/contract/texts";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { endpointQuery } from "#api/query.ts";
+import type { StaffVenue } from "#api/staff-venue.ts";
 import { addDays, timeAgo } from "#lib/dates.ts";
 import { Link } from "#lib/link.tsx";
 import { staffPaths } from "#lib/staff-paths.ts";
@@ -82,7 +82,8 @@ function LastNight({ vendorLocationId, today }: { vendorLocationId: string; toda
 }
 
 /** How this location stands at the moment; a dash for what is not known yet. */
-export function Tonight({ vendorLocationId, role }: { vendorLocationId: string; role: RoleName | null }) {
+export function Tonight({ venue: { location, role } }: { venue: Pick<StaffVenue, "location" | "role"> }) {
+  const { vendorLocationId, preparesOrders } = location;
   const { data } = useQuery({ ...locationSummaryQuery(vendorLocationId), refetchInterval: askAgainMs });
   const now = useNow();
   const waiting = data?.waiting;
@@ -90,7 +91,9 @@ export function Tonight({ vendorLocationId, role }: { vendorLocationId: string; 
     <section aria-label={m.tonight()} className="@container mb-6">
       <dl className="grid gap-2 @min-[20rem]:grid-cols-3">
         <Tile
-          to={`${staffPaths.orders(vendorLocationId)}?status=PAID`}
+          to={
+            preparesOrders ? staffPaths.queue(vendorLocationId) : `${staffPaths.orders(vendorLocationId)}?status=PAID`
+          }
           name={m.orders_waiting()}
           value={waiting ? String(waiting.count) : "–"}
           note={waiting?.since ? m.hub_waiting_oldest({ ago: timeAgo(waiting.since, now) }) : m.hub_nobody_waits()}

@@ -1,0 +1,141 @@
+import { moveQueued, type StepOutcome } from "@skipline/contract/fulfilment";
+import { queueStates } from "@skipline/contract/ordering";
+import { shortOrderId } from "@skipline/contract/text";
+import * as m from "@skipline/contract/texts";
+import type { Output } from "@skipline/contract/endpoint";
+import * as z from "zod/mini";
+import { useStore } from "zustand";
+import { createStore } from "zustand/vanilla";
+import { call } from "#api/call.ts";
+import { isApiError } from "#api/errors.ts";
+import { isLastWord } from "#api/offline-uploader.ts";
+import type { Operation, Refusal } from "#api/offline-uploader.ts";
+import { performOnce } from "#api/perform-once.ts";
+import type { Outcome } from "#api/perform-once.ts";
+import { randomId } from "#lib/random-id.ts";
+import { staffName } from "#lib/staff-name.ts";
+import { operationsOf, useOfflineQueue } from "#stores/offline-queue.ts";
+import type { QueuedOperation } from "#stores/offline-queue.ts";
+import { showToast } from "#ui/toast.ts";
+import { changeOrders, readNews } from "./queue-query.ts";
+import type { Step } from "./queue-state.ts";
+
+const input = z.object({
+  vendorLocationId: z.string().check(z.minLength(1)),
+  steps: z
+    .array(z.object({ orderId: z.string(), from: z.enum(queueStates), to: z.enum(queueStates) }))
+    .check(z.minLength(1)),
+});
+
+const answer = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("done") }),
+  /** Some of the orders were elsewhere by then, or over. */
+  z.object({ kind: z.literal("overtaken") }),
+  z.object({ kind: z.literal("gone") }),
+  z.object({ kind: z.literal("refused"), message: z.string() }),
+]);
+/** The server's word on a step. */
+export type StepAnswer = z.output<typeof answer>;
+export type QueuedSteps = QueuedOperation<z.output<typeof input>, StepAnswer>;
+
+type Moved = Output<typeof moveQueued>["items"];
+
+interface Reply {
+  answer: StepAnswer;
+  items: Moved;
+}
+
+async function sendSteps({ vendorLocationId, steps }: Pick<Tap, "vendorLocationId" | "steps">): Promise<Reply> {
+  const { items } = await call(moveQueued, { params: { vendorLocationId }, body: { steps: [...steps] } });
+  take(vendorLocationId, items);
+  return { answer: { kind: items.every(({ outcome }) => outcome === "MOVED") ? "done" : "overtaken" }, items };
+}
+
+/** The queue knows the server's word at once; its news come after. */
+function take(vendorLocationId: string, items: Moved): void {
+  const moved = new Map(items.map((item) => [item.orderId, item]));
+  const since = new Date().toISOString();
+  changeOrders(vendorLocationId, (order) => {
+    const now = moved.get(order.orderId);
+    if (!now) return order;
+    const isOver = now.outcome === "HANDED_OVER" || now.outcome === "REFUNDED";
+    if (isOver) return null;
+    return now.state === order.state ? { ...order, by: now.by } : { ...order, state: now.state, by: now.by, since };
+  });
+}
+
+function readRefusal(error: unknown): Refusal<StepAnswer> | null {
+  if (isApiError(error, "NOT_FOUND")) return { kind: "gone" };
+  return isLastWord(error) ? { kind: "refused", message: error.message } : null;
+}
+
+/** Orders moved in the queue of a location, each from the state that was seen. A repeat moves nothing again. */
+export const moveOrders: Operation<QueuedSteps["input"], StepAnswer> = {
+  kind: "moveQueued",
+  input,
+  answer,
+  readRefusal,
+  send: async (operation) => (await sendSteps(operation.input)).answer,
+};
+
+interface Tap {
+  id: string;
+  vendorLocationId: string;
+  steps: readonly Step[];
+}
+
+/** What was tapped and is neither answered nor in the offline queue: it is shown before it is kept. */
+const taps = createStore<readonly Tap[]>()(() => []);
+
+/** What was done on this device and is not answered, in the order of doing. */
+export function useOpenSteps(vendorLocationId: string): Step[] {
+  const kept = operationsOf(moveOrders, useOfflineQueue()).filter(({ answer: said }) => said === null);
+  return [...kept.map((one) => one.input), ...useStore(taps)]
+    .filter((one) => one.vendorLocationId === vendorLocationId)
+    .flatMap(({ steps }) => steps);
+}
+
+const outcomeWords: Record<Exclude<StepOutcome, "MOVED">, (of: Moved[number]) => string> = {
+  OVERTAKEN: ({ orderId, by }) =>
+    by === null
+      ? m.bar_overtaken({ id: shortOrderId(orderId) })
+      : m.bar_overtaken_by({ id: shortOrderId(orderId), name: staffName(by) }),
+  HANDED_OVER: ({ orderId }) => m.bar_over_handed({ id: shortOrderId(orderId) }),
+  REFUNDED: ({ orderId }) => m.bar_over_refunded({ id: shortOrderId(orderId) }),
+};
+
+function tellOvertaken(items: Moved): void {
+  const said = items.flatMap((item) => (item.outcome === "MOVED" ? [] : [outcomeWords[item.outcome](item)]));
+  if (said.length > 0) showToast({ title: m.bar_overtaken_title(), description: said.join(" "), tone: "info" });
+}
+
+/** Moves orders, once: shown at once, kept before it is sent, and told where somebody else was faster. */
+export async function moveOrdersOnce(vendorLocationId: string, steps: readonly Step[]): Promise<void> {
+  if (steps.length === 0) return;
+  const tap: Tap = { id: randomId(), vendorLocationId, steps };
+  taps.setState((all) => [...all, tap], true);
+  const forget = () => taps.setState((all) => all.filter(({ id }) => id !== tap.id), true);
+
+  function tell(outcome: Outcome<StepAnswer, Reply>): boolean {
+    forget();
+    switch (outcome.kind) {
+      case "signedOut":
+        showToast({ title: m.bar_not_moved(), description: m.report_signed_out(), tone: "danger" });
+        return true;
+      case "unanswered":
+        return false;
+      case "done":
+        tellOvertaken(outcome.reply.items);
+        return true;
+      case "refused": {
+        const description = outcome.answer.kind === "refused" ? outcome.answer.message : m.steps_gone();
+        showToast({ title: m.bar_not_moved(), description, tone: "danger" });
+        // What it shows is not so any more.
+        readNews(vendorLocationId, null).catch(() => undefined);
+        return true;
+      }
+    }
+  }
+
+  await performOnce(moveOrders, { vendorLocationId, steps: [...steps] }, { send: () => sendSteps(tap), tell });
+}

@@ -1,0 +1,147 @@
+import { shortOrderId } from "@skipline/contract/text";
+import * as m from "@skipline/contract/texts";
+import { CloudOff, TriangleAlert } from "lucide-react";
+import { memo } from "react";
+import { OrderMarks } from "#components/order-marks.tsx";
+import { Link } from "#lib/link.tsx";
+import { staffName } from "#lib/staff-name.ts";
+import { staffPaths } from "#lib/staff-paths.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { Checkbox } from "#ui/checkbox.tsx";
+import type { RowPlace } from "#ui/windowed-list.tsx";
+import { OrderAge } from "./order-age.tsx";
+import { stateBefore } from "./queue-state.ts";
+import type { ShownOrder, Step } from "./queue-state.ts";
+
+export interface QueuedOrderCardProps {
+  order: ShownOrder;
+  vendorLocationId: string;
+  targetMinutes: number;
+  /** Undefined: nobody is choosing several. */
+  isChosen: boolean | undefined;
+  onChoose: (orderId: string, isChosen: boolean) => void;
+  onStep: (step: Step) => void;
+  place: RowPlace;
+}
+
+function Lines({ lines }: Pick<ShownOrder, "lines">) {
+  return (
+    <ul className="grid gap-1.5">
+      {lines.map(({ name, variantName, quantity, note, isSoldOut }, index) => (
+        <li key={index} className="grid grid-cols-[2.25rem_minmax(0,1fr)] text-18 leading-snug text-strong">
+          <span className="font-black tabular-nums">{quantity}×</span>
+          <span className="min-w-0">
+            <span className="font-bold">{name}</span>
+            {variantName && <span className="text-normal"> · {variantName}</span>}
+            {isSoldOut && (
+              <span className="ml-2 align-middle">
+                <Badge tone="danger">{m.sold_out()}</Badge>
+              </span>
+            )}
+            {note && <span className="block font-bold text-warning">{note}</span>}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** One order before whoever makes it: what, for whom, how long it has waited, and the one step that comes next. */
+export const QueuedOrderCard = memo(function QueuedOrderCard({
+  order,
+  vendorLocationId,
+  targetMinutes,
+  isChosen,
+  onChoose,
+  onStep,
+  place,
+}: QueuedOrderCardProps) {
+  const { orderId, state, by, datetimePaid, customerPhoneLast4, isPending, paymentAlert } = order;
+  const id = shortOrderId(orderId);
+  const step = (to: Step["to"]) => onStep({ orderId, from: state, to });
+  return (
+    <Card as="li" padding="small" {...place}>
+      <div className="grid gap-3">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+          {isChosen === undefined ? (
+            <Link
+              to={staffPaths.orderView(vendorLocationId, orderId)}
+              className="inline-flex min-h-11 items-center text-22 font-black text-strong tabular-nums"
+            >
+              <span className="sr-only">{m.order()} </span>#{id}
+            </Link>
+          ) : (
+            <Checkbox
+              label={<span className="text-22 leading-none font-black text-strong tabular-nums">#{id}</span>}
+              aria-label={m.bar_select_order({ id })}
+              checked={isChosen}
+              onChange={(event) => onChoose(orderId, event.target.checked)}
+            />
+          )}
+          <OrderMarks order={order} />
+          <span className="text-16 text-muted tabular-nums">
+            <span className="sr-only">{m.phone_ending_in()} </span>
+            <span aria-hidden="true">··</span>
+            {customerPhoneLast4}
+          </span>
+          <span className="ml-auto">
+            <OrderAge since={datetimePaid} targetMinutes={targetMinutes} />
+          </span>
+        </div>
+        {(paymentAlert !== null || isPending || (by !== null && state !== "WAITING")) && (
+          <p className="flex flex-wrap items-center gap-2">
+            {paymentAlert !== null && (
+              <Badge tone="danger" icon={<TriangleAlert aria-hidden="true" />}>
+                {paymentAlert === "SOLD_OUT" ? m.sold_out() : m.order_disputed()}
+              </Badge>
+            )}
+            {isPending && (
+              <Badge tone="warning" icon={<CloudOff aria-hidden="true" />}>
+                {m.bar_not_sent()}
+              </Badge>
+            )}
+            {by !== null && state !== "WAITING" && !isPending && <Badge>{m.bar_by({ name: staffName(by) })}</Badge>}
+          </p>
+        )}
+        <Lines lines={order.lines} />
+        {isChosen === undefined && (
+          <div className="flex flex-wrap gap-2">
+            {state !== "WAITING" && (
+              <span className="grow basis-28">
+                <Button
+                  full
+                  variant="secondary"
+                  aria-label={m.bar_put_back_order({ id })}
+                  onClick={() => step(stateBefore[state])}
+                >
+                  {m.bar_put_back()}
+                </Button>
+              </span>
+            )}
+            {state === "WAITING" && (
+              <span className="grow basis-28">
+                <Button
+                  full
+                  variant="secondary"
+                  aria-label={m.bar_take_order({ id })}
+                  onClick={() => step("PREPARING")}
+                >
+                  {m.bar_take()}
+                </Button>
+              </span>
+            )}
+            {state !== "READY" && (
+              <span className="grow-2 basis-36">
+                <Button full aria-label={m.bar_make_ready_order({ id })} onClick={() => step("READY")}>
+                  {m.bar_make_ready()}
+                </Button>
+              </span>
+            )}
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+});
