@@ -32,8 +32,7 @@ export type OrderAction = (typeof orderActions)[number];
  */
 export const queueStates = ["WAITING", "PREPARING", "READY"] as const;
 export type QueueState = (typeof queueStates)[number];
-export const pickupStates = [...queueStates, "HANDED_OVER"] as const;
-export type PickupState = (typeof pickupStates)[number];
+const pickupStates = [...queueStates, "HANDED_OVER"] as const;
 
 export const orderLine = z.object({
   ...cartLine.shape,

@@ -247,9 +247,27 @@ export const guestSights: Sight[] = [
     },
   ],
   [
+    "an order that is ready",
+    async ({ page, venue, db }) => {
+      await page.goBack();
+      await expect(page.getByRole("dialog", { name: /^Code of order/ })).toBeHidden();
+      await db
+        .updateTable("vendor_location")
+        .set({ prepares_orders: true })
+        .where("vendor_location_id", "=", venue.vendorLocationId)
+        .execute();
+      await db
+        .updateTable("customer_order")
+        .set({ pickup_state: "READY" })
+        .where("vendor_location_id", "=", venue.vendorLocationId)
+        .execute();
+      await page.reload();
+      await expect(page.getByText("Your order is ready!")).toBeVisible();
+    },
+  ],
+  [
     "an order that was handed over",
     async ({ page, venue, signInElsewhere }) => {
-      await page.goBack();
       const staff = await signInElsewhere(venue.phones.STAFF);
       await handOver(api, staff, await readOrderId(page));
       await expect(page.getByText("Order completed!")).toBeVisible();

@@ -94,6 +94,35 @@ export const managerBarSights: Sight[] = [
     },
   ],
   [
+    "the queue, with one to make and one that is late",
+    async ({ page, venue, db, signInElsewhere }) => {
+      const guest = await signInElsewhere(somePhone());
+      const late = await placePaidOrder(api, venue, guest, { beer: 2, soda: 1 });
+      await placePaidOrder(api, venue, guest);
+      await db
+        .updateTable("vendor_location")
+        .set({ prepares_orders: true })
+        .where("vendor_location_id", "=", venue.vendorLocationId)
+        .execute();
+      await db
+        .updateTable("customer_order")
+        .set({ paid_at: new Date(Date.now() - 20 * 60_000), table_number: 12 })
+        .where("order_id", "=", late.orderId)
+        .execute();
+      await page.goto(`/staff/location/${venue.vendorLocationId}/queue`);
+      await expect(page.getByText("Late")).toHaveCount(1);
+      await page.getByText("All day").click();
+    },
+  ],
+  [
+    "several orders of the queue chosen",
+    async ({ page }) => {
+      await page.getByRole("button", { name: "Choose several" }).click();
+      for (const box of await page.getByRole("checkbox").all()) await box.check();
+      await expect(page.getByText("2 orders chosen")).toBeVisible();
+    },
+  ],
+  [
     "a week's report",
     async ({ page, venue }) => {
       await page.goto(`/staff/location/${venue.vendorLocationId}/reporting`);

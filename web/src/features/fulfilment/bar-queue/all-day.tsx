@@ -11,8 +11,13 @@ export function AllDay({ orders }: { orders: readonly ShownOrder[] }) {
   return (
     <div className="mb-4 rounded-20 bg-surface-1 px-4 inset-ring inset-ring-line">
       <Collapsible
-        title={m.bar_all_day()}
-        aside={<span className="text-14 text-muted tabular-nums">{m.bar_all_day_items({ count })}</span>}
+        title={
+          // Below it, where there is no room beside it.
+          <span className="flex flex-wrap justify-between gap-x-3">
+            {m.bar_all_day()}
+            <span className="text-14 font-medium text-muted tabular-nums">{m.bar_all_day_items({ count })}</span>
+          </span>
+        }
       >
         <ul className="grid gap-x-6 gap-y-1 @min-[30rem]:grid-cols-2 @min-[50rem]:grid-cols-3">
           {lines.map(({ name, variantName, quantity }) => (
