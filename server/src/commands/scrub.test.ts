@@ -90,6 +90,7 @@ describe("skipline scrub", () => {
       update membership_purchase set invite_code = (select min(code) from invite_code);
       update reservation set create_key = 'of the call ' || reservation_id;
       update reward set claim_key = 'of the call ' || reward_id;
+      update customer_order set pickup_by_name = completed_by_name;
       update check_in set key = 'of the call ' || check_in_id`);
     // A restored database counts on.
     await client.query(`select setval(pg_get_serial_sequence('activity', 'activity_id'), 1000000),

@@ -75,6 +75,7 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   reservationId: "Of a reservation on a guest list.",
   rewardId: "Of a prize that was won.",
   slug: "The end of a page's path, such as `heartla`.",
+  orderIds: "Ids of orders with commas between them, up to 50.",
   search:
     "Words, ids or their last characters, a phone or its last four digits: what could be several of them is looked for as each.",
   status: "Only what is in this state.",

@@ -96,6 +96,12 @@ export async function openHouse(server: TestServer, name: string): Promise<House
     membershipId: (await addMember(db, clock.now(), (await server.signIn(somePhone())).userId)).membershipId,
     handedOverPaymentId: await addUnreturned(db, guest.userId, server.clock.now()),
   };
+  // Its orders wait in a queue, so that they can be moved.
+  await db
+    .updateTable("vendor_location")
+    .set({ prepares_orders: true })
+    .where("vendor_id", "=", venue.vendorId)
+    .execute();
   await db
     .insertInto("bulk_change")
     .values({ change_id: ids.changeId, vendor_location_id: ids.vendorLocationId, before: "[]", made_at: clock.now() })

@@ -98,6 +98,8 @@ describe("a new location", () => {
       openingHours: null,
       alcoholHours: null,
       tableCount: 0,
+      preparesOrders: false,
+      targetMinutes: 8,
       splashMediaId: null,
       splashVideoUrl: null,
       taxRate: null,

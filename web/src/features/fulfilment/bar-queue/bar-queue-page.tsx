@@ -41,7 +41,7 @@ export function loader({ params }: LoaderFunctionArgs): null {
 
 const cardHeight = 210;
 const stateNames: Record<QueueState, string> = {
-  WAITING: m.bar_waiting(),
+  WAITING: m.queue_title_waiting(),
   PREPARING: m.bar_preparing(),
   READY: m.bar_ready(),
 };
@@ -156,7 +156,7 @@ function ChosenSteps({ orders, chosen, vendorLocationId, onEnd }: ChosenStepsPro
           {m.bar_take_count({ count: take.length })}
         </Button>
         <Button disabled={ready.length === 0} onClick={() => move(ready)}>
-          {m.bar_make_ready_count({ count: ready.length })}
+          {m.bar_ready_count({ count: ready.length })}
         </Button>
       </div>
     </div>

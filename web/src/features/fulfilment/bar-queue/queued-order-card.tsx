@@ -99,7 +99,7 @@ export const QueuedOrderCard = memo(function QueuedOrderCard({
             )}
             {isPending && (
               <Badge tone="warning" icon={<CloudOff aria-hidden="true" />}>
-                {m.bar_not_sent()}
+                {m.door_not_sent()}
               </Badge>
             )}
             {by !== null && state !== "WAITING" && !isPending && <Badge>{m.bar_by({ name: staffName(by) })}</Badge>}
