@@ -6,7 +6,7 @@ import { text } from "./text.ts";
 
 export const startPasswordless = defineEndpoint({
   id: "auth.startPasswordless",
-  summary: "Send a six-digit code by SMS; binds it to this browser by a cookie",
+  summary: "Send a six-digit code by SMS, or read it out by a call; binds it to this browser by a cookie",
   method: "POST",
   path: "/passwordless/start",
   access: { kind: "public" },
@@ -17,6 +17,8 @@ export const startPasswordless = defineEndpoint({
     phone_number: text(32),
     send: z.optional(z.literal("code")),
     authParams: z.optional(z.record(z.string(), z.unknown())),
+    /** Only at our own issuer, where `codesByCall` says so: the code is read out by a call, also to a landline. */
+    channel: z.optional(z.enum(["text", "call"])),
     /** Only at our own issuer, and only after it asked for work. */
     work: z.optional(workSolution),
   }),

@@ -37,5 +37,7 @@ export const getClientConfig = defineEndpoint({
     paysVenues: z._default(z.boolean(), false),
     /** The first is assumed for a number without a calling code. */
     phoneRegions: z._default(z.array(phoneRegion), usualPhoneRegions),
+    /** The built-in issuer reads codes out by a call as well. */
+    codesByCall: z._default(z.boolean(), false),
   }),
 });

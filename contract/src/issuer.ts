@@ -22,3 +22,6 @@ export const phoneLockedError = "phone_locked";
 
 /** The issuer's error for an account that nobody has used for so long that a code is not enough, and that can't begin anew by itself. */
 export const unusedAccountError = "account_unused";
+
+/** The issuer's error for a number that takes no text messages, where a call can bring it the code. */
+export const noTextsError = "phone_takes_no_texts";

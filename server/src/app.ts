@@ -115,7 +115,7 @@ async function tellLostLocations({ content, lookups, log }: Context): Promise<vo
 }
 
 function clientConfig(
-  { config, issuer, content }: Context,
+  { config, issuer, content, codesByCall }: Context,
   defaultLocation: string | null,
 ): Output<typeof getClientConfig> {
   return {
@@ -134,6 +134,7 @@ function clientConfig(
     taxesBy: config.tax === "stripe" && config.payments.kind === "stripe" ? "provider" : "rates",
     paysVenues: config.vendorAccounts !== null,
     phoneRegions: listPhoneRegions(config.sms.regions),
+    codesByCall,
   };
 }
 

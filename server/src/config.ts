@@ -77,9 +77,13 @@ export interface Config {
     limits: { perMinute: number; perAddress: number; perNamedAddress: number };
     /** Dollars for a part of a message. */
     partPrice: string;
+    /** Dollars for a call with a code. */
+    callPrice: string;
     twilio: TwilioAccount | null;
     /** Asked where the first can't send. */
     twilioSecond: TwilioAccount | null;
+    /** The number that reads codes out by calls; null: Twilio makes none. */
+    callsFrom: string | null;
   };
   payments:
     | { kind: "sandbox"; formerStripe: StripeKeys | null }
@@ -184,6 +188,7 @@ export function readConfig(env: Environment): Config {
         perNamedAddress: s.SMS_PER_NAMED_ADDRESS,
       },
       partPrice: s.SMS_PART_PRICE,
+      callPrice: s.CODE_CALL_PRICE,
       twilio:
         s.SMS_SENDER === "twilio"
           ? {
@@ -193,6 +198,7 @@ export function readConfig(env: Environment): Config {
             }
           : null,
       twilioSecond: readSecondTwilio(s),
+      callsFrom: readCallsFrom(s),
     },
     payments:
       s.PAYMENTS === "stripe"
@@ -285,6 +291,15 @@ function readSecondTwilio(s: Settings): TwilioAccount | null {
     authToken: needed(s, "TWILIO_SECOND_AUTH_TOKEN"),
     from,
   };
+}
+
+function readCallsFrom(s: Settings): string | null {
+  const { TWILIO_CALLS_FROM: from } = s;
+  if (from === undefined) return null;
+  if (s.SMS_SENDER !== "twilio") throw new SettingError("TWILIO_CALLS_FROM", "needs SMS_SENDER=twilio");
+  if (!s.PUBLIC_URL?.startsWith("https://"))
+    throw new SettingError("TWILIO_CALLS_FROM", "needs a PUBLIC_URL with https: Twilio asks there what to say");
+  return from;
 }
 
 function readTraces(s: Settings): Config["traces"] {

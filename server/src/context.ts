@@ -117,7 +117,7 @@ export async function createContext(options: ContextOptions) {
 
   const { stripe, twilioUrl, googlePlacesUrl } = options.standIns ?? {};
   const stripeAddress = stripe ? { address: stripe } : {};
-  const { twilio, sms, mail } = await openSenders({ config, db, publicUrl, twilioUrl, clock, log });
+  const { twilio, sms, calls, mail } = await openSenders({ config, db, publicUrl, twilioUrl, clock, log });
   const makeSandbox = () =>
     createSandboxProvider({
       ...pools.openSandboxBooks(),
@@ -166,6 +166,7 @@ export async function createContext(options: ContextOptions) {
     db,
     clock,
     sms,
+    calls,
     log,
     config: {
       ...config.auth,
@@ -176,8 +177,10 @@ export async function createContext(options: ContextOptions) {
       secretAlsoAccepted: secretAlsoAccepted === null ? null : codesSecretOf(secretAlsoAccepted),
       smsRegions: config.sms.regions,
       smsLimits: config.sms.limits,
+      prices: { part: Number(config.sms.partPrice), call: Number(config.sms.callPrice) },
     },
     smsWebhooks: twilio?.webhooks ?? [],
+    callAnswers: twilio?.calls ?? null,
     // Lists come after it.
     noteDelivery: (news) => guests.noteDelivery(news),
     endUnused: (account) => endUnusedAccount(db, clock, account),
@@ -346,6 +349,7 @@ export async function createContext(options: ContextOptions) {
     mediaStore,
     /** Null unless the embedded card payments are in use: the peer's own ledger, for tests. */
     sandbox,
+    codesByCall: calls !== null && config.auth.issuer === null,
     /** Figures of what somebody should be called for, by their names. */
     readGauges: async () => ({
       ...(await payments.readGauges()),

@@ -251,6 +251,17 @@ export const settingList: readonly SettingLine[] = [
       "A second sender for when the first can’t: another number or messaging service, of another account where that is named ([219](docs/decisions/219-a-second-sender.md)).",
   },
   {
+    names: ["TWILIO_CALLS_FROM"],
+    byDefault: "none: codes are texted alone",
+    means:
+      "A number of the first account that may call: people may have their code read out, also on a landline ([212](docs/decisions/212-a-code-by-call.md)).",
+  },
+  {
+    names: ["CODE_CALL_PRICE"],
+    byDefault: "`0.02`",
+    means: "What such a call costs you, in dollars: counted in `/metrics`.",
+  },
+  {
     names: ["PAYMENTS"],
     byDefault: "`sandbox`",
     means: "`sandbox` or `stripe`.",

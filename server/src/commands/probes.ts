@@ -82,7 +82,7 @@ export function listProbes(config: Config, { standIns = {}, timeoutMs = 8_000 }:
     probes.push({
       of,
       async run() {
-        const { findTwilioAccount } = await import("../providers/sms/twilio-sms-sender.ts");
+        const { findTwilioAccount } = await import("../providers/sms/twilio-api.ts");
         const baseUrl = standIns.twilioUrl ? { baseUrl: standIns.twilioUrl } : {};
         const { status } = await findTwilioAccount({ ...twilio, ...baseUrl, timeoutMs });
         if (status !== "active") throw new Error(`the account is ${status}`);

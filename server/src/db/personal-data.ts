@@ -753,6 +753,7 @@ export const personalData = {
   sms_outbox: {
     body: "personal",
     created_at: "kept",
+    is_call: "kept",
     message_id: "kept",
     to_phone: "personal",
   },

@@ -941,6 +941,7 @@ export interface SmsOptOut {
 export interface SmsOutbox {
   body: string;
   created_at: Timestamp;
+  is_call: Generated<boolean>;
   message_id: Generated<number>;
   to_phone: string;
 }

@@ -116,6 +116,7 @@ const table: Record<string, Row> = {
   "payments.confirmSandboxPayment": all(422),
   "payments.answerSandboxChallenge": all(409),
   "auth.receiveSmsWebhook": all(400),
+  "auth.answerCall": all(400),
   "payments.receiveWebhook": all(400),
   "payments.getVendorAccount": admins,
   // Here guests pay the platform.

@@ -4,7 +4,9 @@ import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../db/schema.ts";
 import { createOutboxMail } from "./mail/outbox-mail-sender.ts";
-import { createListedSender } from "./sms/listed-sms-sender.ts";
+import type { CallMaker } from "./sms/sms-call-maker.ts";
+import { createListedCalls, createListedSender } from "./sms/listed-sms-sender.ts";
+import { createOutboxCalls } from "./sms/outbox-call-maker.ts";
 import { createOutboxSender } from "./sms/outbox-sms-sender.ts";
 import { createTwilioAccounts } from "./sms/twilio-accounts.ts";
 
@@ -18,11 +20,17 @@ interface SenderOptions {
   log: Logger;
 }
 
-/** Who sends text messages and mail, by configuration; no mail: null. */
+/** Who sends text messages and mail, and who calls, by configuration; no mail, no calls: null. */
 export async function openSenders({ config, db, publicUrl, twilioUrl, clock, log }: SenderOptions) {
   const outbox = createOutboxSender({ db, clock, log });
-  const { twilio: first, twilioSecond: second } = config.sms;
-  const twilio = first ? createTwilioAccounts({ first, second, publicUrl, baseUrl: twilioUrl, clock, log }) : null;
+  const outboxCalls = createOutboxCalls({ db, clock, log });
+  const { twilio: first, twilioSecond: second, callsFrom } = config.sms;
+  const twilio = first
+    ? createTwilioAccounts({ first, second, callsFrom, publicUrl, baseUrl: twilioUrl, clock, log })
+    : null;
+  const realCalls: CallMaker | null = twilio ? twilio.calls : outboxCalls;
+  const calls =
+    config.staging && realCalls ? createListedCalls(realCalls, outboxCalls, config.staging.phones) : realCalls;
   const realSms = twilio?.sender ?? outbox;
   const sms = config.staging ? createListedSender(realSms, outbox, config.staging.phones) : realSms;
   const mail = config.mail.smtpUrl
@@ -35,5 +43,5 @@ export async function openSenders({ config, db, publicUrl, twilioUrl, clock, log
       config.production && !config.staging
       ? null
       : createOutboxMail({ db, clock, log });
-  return { twilio, sms, mail };
+  return { twilio, sms, calls, mail };
 }

@@ -6,14 +6,17 @@ import { isApiError } from "./errors.ts";
 import { askIssuer, scope } from "./issuer.ts";
 import type { StartBody } from "./issuer.ts";
 
+/** How a code gets to its phone. */
+export type Channel = "text" | "call";
+
 /** More may have been used up while this browser worked: then it is asked once more, for more. */
 const mostWork = 3;
 
 /**
- * Sends a code by SMS to a phone in E.164, and does the work that our own issuer may ask for first; `onWork` hears that
- * it has begun. Throws ApiError with the issuer's own code, or NetworkError.
+ * Sends a code by SMS to a phone in E.164, or has it read out by a call, and does the work that our own issuer may ask for
+ * first; `onWork` hears that it has begun. Throws ApiError with the issuer's own code, or NetworkError.
  */
-export async function sendCode(phone: string, onWork: () => void): Promise<void> {
+export async function sendCode(phone: string, onWork: () => void, channel: Channel = "text"): Promise<void> {
   const { clientId } = await loadClientConfig();
   const body: StartBody = {
     client_id: clientId,
@@ -21,6 +24,8 @@ export async function sendCode(phone: string, onWork: () => void): Promise<void>
     phone_number: phone,
     send: "code",
     authParams: { scope },
+    // A hosted issuer need not know the field.
+    ...(channel === "call" && { channel }),
   };
   for (let rounds = 0; ; rounds += 1) {
     try {

@@ -19,8 +19,8 @@ export type PhoneRules = Awaited<ReturnType<typeof makePhoneRules>>;
 
 /** What every country's numbers look like, for those of this deployment. */
 export async function makePhoneRules() {
-  const { phoneRegions } = await loadClientConfig();
-  const rules = createPhoneRules(phoneRegions);
+  const { phoneRegions, codesByCall } = await loadClientConfig();
+  const rules = createPhoneRules(phoneRegions, { takesLandlines: codesByCall });
   const late = rules.isOneCode ? null : await loadCode(() => import("./phone-country.tsx"));
   const Country = late && late.PhoneCountry;
 

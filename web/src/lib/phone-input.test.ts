@@ -56,6 +56,19 @@ describe("editPhone", () => {
   });
 });
 
+it("a landline is a number where codes are read out alone", () => {
+  const regions = [
+    { region: "US", callingCode: "1" },
+    { region: "DE", callingCode: "49" },
+  ];
+  expect(createPhoneRules(regions).normalizePhone("+493012345678")).toBeNull();
+  const called = createPhoneRules(regions, { takesLandlines: true });
+  expect(called.normalizePhone("+493012345678")).toBe("+493012345678");
+  expect(called.normalizePhone("+49 030 12345678")).toBe("+493012345678");
+  expect(called.normalizePhone("+4930")).toBeNull();
+  expect(called.normalizePhone("+19005550123")).toBeNull();
+});
+
 describe("normalizePhone", () => {
   it.each([
     ["(213) 373-4253", "+12133734253"],

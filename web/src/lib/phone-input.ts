@@ -29,8 +29,9 @@ function dialled(text: string): string {
 /**
  * How the numbers of a deployment are typed.
  * @param regions whose numbers may sign in; the first is assumed where no country is named
+ * @param takesLandlines whether a code can be read out to them
  */
-export function createPhoneRules(regions: readonly PhoneRegion[]) {
+export function createPhoneRules(regions: readonly PhoneRegion[], { takesLandlines = false } = {}) {
   const [first] = regions as readonly [PhoneRegion];
   const isOneCode = regions.every(({ callingCode }) => callingCode === first.callingCode);
 
@@ -87,11 +88,14 @@ export function createPhoneRules(regions: readonly PhoneRegion[]) {
     return isPlain ? text : `+${country.callingCode} ${text}`;
   }
 
-  /** E.164 of a number that can be a mobile; null for anything else. Whether its country may sign in is the server's to say. */
+  /** E.164 of a number that can be a mobile, or what may be a landline where those are taken; null for anything else. Whether its country may sign in is the server's to say. */
   function normalizePhone(text: string): string | null {
     const phone = parsePhoneNumberFromString(dialled(text), first.region as CountryCode);
-    const type = phone?.getType();
-    return phone?.isValid() && (type === "MOBILE" || type === "FIXED_LINE_OR_MOBILE") ? phone.number : null;
+    if (!phone) return null;
+    // Landlines are not among the rules that come with a page: what may be one the server looks at.
+    if (takesLandlines && phone.countryCallingCode !== american.code) return phone.isPossible() ? phone.number : null;
+    const type = phone.getType();
+    return phone.isValid() && (type === "MOBILE" || type === "FIXED_LINE_OR_MOBILE") ? phone.number : null;
   }
 
   /** What a field shows while it is empty; nothing where the number would not look like it. */

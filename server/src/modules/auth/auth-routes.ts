@@ -69,6 +69,7 @@ export function authRoutes({ signIn, sessions, secrets, keys, config }: RoutesDe
         address: call.address,
         device: cookies.readDevice(call.request),
         work: body.work,
+        channel: body.channel,
         language: readerLanguage(call.request),
       });
       cookies.setSignIn(call.reply, started.binding, codeSeconds);

@@ -4,6 +4,7 @@ import { type Clock, systemClock } from "../../clock.ts";
 import type { Database } from "../../db/schema.ts";
 import type { SmsSender } from "../../providers/sms/sms-sender.ts";
 import { type AuthConfig, createAuth } from "./index.ts";
+import { createCodeDelivery } from "./code-delivery.ts";
 import { createSecrets } from "./secrets.ts";
 import { createSessions } from "./session-service.ts";
 import { defaultLimits, type SignInLimits } from "./sign-in-guard.ts";
@@ -25,6 +26,7 @@ export const testConfig: AuthConfig = {
   secretAlsoAccepted: null,
   smsRegions: ["US"],
   smsLimits: { perMinute: 10_000, perAddress: 300, perNamedAddress: 2000 },
+  prices: { part: 0.01, call: 0.02 },
 };
 
 interface TestAuthDeps {
@@ -44,9 +46,11 @@ export function createTestAuth({ db, clock = systemClock, config = {} }: TestAut
     db,
     clock,
     sms: silentSms,
+    calls: null,
     log,
     config: { ...testConfig, ...config },
     smsWebhooks: [],
+    callAnswers: null,
     noteDelivery: async () => false,
     endUnused,
   });
@@ -65,18 +69,27 @@ export function createTestSignIn(deps: {
   const keys = createSigningKeys({ db, clock, secrets });
   const tokens = createTokens({ keys, clock, config: testConfig });
   const sessions = createSessions({ db, clock, secrets, tokens, onReuse: () => {} });
+  const figures = createSmsFigures({ clock, onAlarm: () => {} });
+  const { prices } = testConfig;
+  const delivery = createCodeDelivery({
+    sms: deps.sms ?? silentSms,
+    calls: null,
+    host: "skipline.example",
+    prices,
+    figures,
+  });
   return createSignIn({
     db,
     clock,
-    sms: deps.sms ?? silentSms,
+    delivery,
     secrets,
     endUnused,
     sessions,
     tokens,
-    config: { clientId: testConfig.clientId, audience: testConfig.audience, host: "skipline.example", regions: ["US"] },
+    config: { clientId: testConfig.clientId, audience: testConfig.audience, regions: ["US"] },
     limits: { ...defaultLimits, ...deps.limits },
     smsLimits: { ...testConfig.smsLimits, ...deps.smsLimits },
-    figures: createSmsFigures({ clock, onAlarm: () => {} }),
+    figures,
     onSendFailed: deps.onSendFailed ?? (() => {}),
   });
 }

@@ -5,12 +5,14 @@ import type { Job } from "../../db/jobs.ts";
 import type { Database } from "../../db/schema.ts";
 import { unauthenticated } from "../../http/app-error.ts";
 import type { Actor, Route } from "../../http/call.ts";
+import type { CallAnswers, CallMaker } from "../../providers/sms/sms-call-maker.ts";
 import type { SmsSender } from "../../providers/sms/sms-sender.ts";
 import type { SmsWebhook } from "../../providers/sms/sms-webhook.ts";
 import { accountLanguageRoutes } from "./account-language.ts";
 import { authRoutes } from "./auth-routes.ts";
 import * as store from "./auth-store.ts";
 import { forgetOldRefusals } from "./opt-outs.ts";
+import { answerCallRoute, createCodeDelivery } from "./code-delivery.ts";
 import { createSecrets } from "./secrets.ts";
 import { createSessions } from "./session-service.ts";
 import { defaultLimits } from "./sign-in-guard.ts";
@@ -57,16 +59,21 @@ export interface AuthConfig {
   /** ISO 3166 codes of the numbers that we send to. */
   smsRegions: readonly string[];
   smsLimits: SmsLimits;
+  /** In dollars. */
+  prices: { part: number; call: number };
 }
 
 export interface AuthDeps {
   db: Kysely<Database>;
   clock: Clock;
   sms: SmsSender;
+  /** Null: codes are texted alone. */
+  calls: CallMaker | null;
   config: AuthConfig;
   log: FastifyBaseLogger;
   /** Of whoever tells us what became of messages. */
   smsWebhooks: readonly SmsWebhook[];
+  callAnswers: CallAnswers | null;
   /** Of a message to somebody on a guest list. */
   noteDelivery: NoteDelivery;
   endUnused: EndUnused;
@@ -76,7 +83,7 @@ export interface Auth {
   routes: Route[];
   jobs: Job[];
   /** What this process has said to those who asked for a message. */
-  smsCounters: readonly [SmsFigures["counter"], ReturnType<typeof createSmsNews>["counter"]];
+  smsCounters: readonly [...SmsFigures["counters"], ReturnType<typeof createSmsNews>["counter"]];
   /** Whose id token it is; one that was checked before costs next to nothing. @throws AppError UNAUTHENTICATED */
   authenticate(token: string): Promise<Actor>;
   /**
@@ -106,8 +113,10 @@ export const codesSecretOf = (secret: string): string => `${secret}:codes`;
 const dayMs = 86_400_000;
 
 /** Phone sign-in: an issuer of our own, or the door check for a hosted one. */
-export function createAuth({ db, clock, sms, config, log, smsWebhooks, noteDelivery, endUnused }: AuthDeps): Auth {
-  const { isBuiltIn } = config;
+export function createAuth(deps: AuthDeps): Auth {
+  const { db, clock, config, log, smsWebhooks, callAnswers, noteDelivery, endUnused } = deps;
+  const { isBuiltIn, publicUrl } = config;
+  const { hostname: host } = new URL(publicUrl);
   const secrets = createSecrets(config.secret, config.secretAlsoAccepted);
   const keys = createSigningKeys({ db, clock, secrets });
   const tokens = createTokens({ keys, clock, config });
@@ -125,14 +134,13 @@ export function createAuth({ db, clock, sms, config, log, smsWebhooks, noteDeliv
   const signIn = createSignIn({
     db,
     clock,
-    sms,
+    delivery: createCodeDelivery({ sms: deps.sms, calls: deps.calls, host, prices: config.prices, figures }),
     secrets,
     sessions,
     tokens,
     config: {
       clientId: config.clientId,
       audience: config.audience,
-      host: new URL(config.publicUrl).hostname,
       regions: config.smsRegions,
     },
     limits: defaultLimits,
@@ -142,7 +150,7 @@ export function createAuth({ db, clock, sms, config, log, smsWebhooks, noteDeliv
     endUnused,
   });
 
-  const news = createSmsNews({ db, clock, publicUrl: config.publicUrl, webhooks: smsWebhooks, noteDelivery });
+  const news = createSmsNews({ db, clock, publicUrl, webhooks: smsWebhooks, noteDelivery });
 
   const verify = createTokenVerifier({ clock, config, keys: isBuiltIn ? keys : null });
 
@@ -168,12 +176,13 @@ export function createAuth({ db, clock, sms, config, log, smsWebhooks, noteDeliv
       ...news.routes,
       ...(isBuiltIn
         ? [
+            answerCallRoute(callAnswers, publicUrl),
             ...authRoutes({ signIn, sessions, secrets, keys, config }),
             ...venueAddressRoutes(createVenueAddresses({ db, clock }), config.smsLimits),
           ]
         : []),
     ],
-    smsCounters: [figures.counter, news.counter],
+    smsCounters: [...figures.counters, news.counter],
     jobs: isBuiltIn ? [...jobs, forgetRefusals] : [forgetRefusals],
     authenticate: verify,
     findSignInTime: async ({ sessionId }) => (isBuiltIn ? sessions.findStart(sessionId) : null),

@@ -12,6 +12,8 @@ interface OutboxQuery {
 interface OutboxMessage {
   to: string;
   body: string;
+  /** Spoken, not sent. */
+  isCall: boolean;
   createdAt: string;
 }
 
@@ -53,12 +55,17 @@ function serveOutbox(app: FastifyInstance, db: Kysely<Database>): void {
     const phone = typeof query.phone === "string" ? query.phone.trim() : "";
     const rows = await db
       .selectFrom("sms_outbox")
-      .select(["to_phone", "body", "created_at"])
+      .select(["to_phone", "body", "is_call", "created_at"])
       .$if(phone !== "", (messages) => messages.where("to_phone", "=", phone))
       .orderBy("message_id", "desc")
       .limit(shownMessages)
       .execute();
-    return rows.map((row) => ({ to: row.to_phone, body: row.body, createdAt: row.created_at.toISOString() }));
+    return rows.map((row) => ({
+      to: row.to_phone,
+      body: row.body,
+      isCall: row.is_call,
+      createdAt: row.created_at.toISOString(),
+    }));
   }
 
   async function listMails(): Promise<OutboxMail[]> {
@@ -98,9 +105,9 @@ function serveOutbox(app: FastifyInstance, db: Kysely<Database>): void {
 
 /** No script and no inline style, so that it works under the same content policy as everything else. */
 function outboxPage(messages: readonly OutboxMessage[], mails: readonly OutboxMail[]): string {
-  const items = messages.map(({ to, body, createdAt }) => {
+  const items = messages.map(({ to, body, isCall, createdAt }) => {
     const phone = `<a href="/dev/outbox?phone=${encodeURIComponent(to)}">${escape(to)}</a>`;
-    return outboxItem(phone, createdAt, body);
+    return outboxItem(isCall ? `A call to ${phone}` : phone, createdAt, body);
   });
   const mailItems = mails.map(({ to, replyTo, subject, body, createdAt }) =>
     outboxItem(escape(`${subject} (to ${to}, answers to ${replyTo})`), createdAt, body),
@@ -117,7 +124,7 @@ function outboxPage(messages: readonly OutboxMessage[], mails: readonly OutboxMa
 <body>
 <main>
 <h1>SMS outbox</h1>
-<p>Messages that a real sender would have sent, newest first. This page renews itself every 5 seconds. <a href="/dev/outbox">All phones</a></p>
+<p>Messages that a real sender would have sent, and calls that it would have made, newest first. This page renews itself every 5 seconds. <a href="/dev/outbox">All phones</a></p>
 ${items.length > 0 ? `<ol>${items.join("\n")}</ol>` : "<p>No messages yet. Ask for a sign-in code, and it shows up here.</p>"}
 ${mailItems.length > 0 ? `<h2>Mail</h2><ol>${mailItems.join("\n")}</ol>` : ""}
 </main>

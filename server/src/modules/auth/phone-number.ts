@@ -12,6 +12,16 @@ const longestInput = 32;
  * @param regions ISO 3166 codes; the first is assumed for a number without a calling code
  */
 export function parseMobilePhone(input: string, regions: readonly string[]): string | null {
+  const found = parseRegionsPhone(input, regions);
+  return found?.takesTexts ? found.phone : null;
+}
+
+/** The same, of a landline too: whoever has it can be called. Numbers that cost more, or are nobody's, are none. */
+export function parseCallablePhone(input: string, regions: readonly string[]): string | null {
+  return parseRegionsPhone(input, regions)?.phone ?? null;
+}
+
+function parseRegionsPhone(input: string, regions: readonly string[]): { phone: string; takesTexts: boolean } | null {
   if (input.length > longestInput) return null;
   const number = parsePhoneNumberFromString(input.trim(), {
     defaultCountry: regions[0] as CountryCode,
@@ -20,7 +30,8 @@ export function parseMobilePhone(input: string, regions: readonly string[]): str
   if (!number?.isValid() || number.ext !== undefined) return null;
   if (!number.country || !regions.includes(number.country)) return null;
   const type = number.getType();
-  return type === "MOBILE" || type === "FIXED_LINE_OR_MOBILE" ? number.number : null;
+  const takesTexts = type === "MOBILE" || type === "FIXED_LINE_OR_MOBILE";
+  return takesTexts || type === "FIXED_LINE" ? { phone: number.number, takesTexts } : null;
 }
 
 /**

@@ -13,7 +13,7 @@ import * as store from "./auth-store.ts";
 import * as guards from "./guard-store.ts";
 import { operatorFailures, waitAfterFailures } from "./phone-guard.ts";
 import type { Claimed, createSmsAllowance, Refused } from "./sms-allowance.ts";
-import type { SmsFigures } from "./sms-figures.ts";
+import type { Channel, SmsFigures } from "./sms-figures.ts";
 import type { DoneWork, Work } from "./proof-of-work.ts";
 
 type Door = guards.Door;
@@ -49,6 +49,8 @@ export interface Asking {
   door: Door;
   address: string;
   work: DoneWork | null;
+  /** All that is counted is counted of both together: whoever asks by call as well gets no more. */
+  channel: Channel;
   now: Date;
 }
 
@@ -63,7 +65,7 @@ export function createSignInGuard({ db, clock, limits, allowance, work, figures 
    * @throws OauthError when none must be sent now: then nothing was used up
    */
   async function claimSend(asking: Asking): Promise<Claimed> {
-    const { door, now } = asking;
+    const { door, channel, now } = asking;
     const isKnown = door.device.length > 0;
     try {
       const claimed = await withTransaction(db, async (trx) => {
@@ -73,12 +75,12 @@ export function createSignInGuard({ db, clock, limits, allowance, work, figures 
         if ("wait" in taken) throw new NoMessage(taken);
         return taken;
       });
-      figures.count(isKnown ? "known" : "stranger", "claimed");
+      figures.count(isKnown ? "known" : "stranger", "claimed", channel);
       return claimed;
     } catch (error) {
       if (!(error instanceof NoMessage)) throw error;
       const { wait, work: units, isPlatforms } = error.refused;
-      figures.count(isKnown ? "known" : "stranger", units > 0 ? "work" : "refused");
+      figures.count(isKnown ? "known" : "stranger", units > 0 ? "work" : "refused", channel);
       if (isPlatforms) figures.alarm();
       if (units > 0) throw tooManySends(wait, { work: await work.ask(door.phone, units) });
       throw tooManySends(wait, isPlatforms ? {} : { limit: "network" });
@@ -98,7 +100,7 @@ export function createSignInGuard({ db, clock, limits, allowance, work, figures 
   /** A message that was not sent must cost nobody anything. */
   /** @param isFault whether an operator would want to hear of it */
   async function releaseSend(
-    { door, now }: Asking,
+    { door, channel, now }: Asking,
     claimed: Claimed,
     { isFault }: { isFault: boolean },
   ): Promise<void> {
@@ -106,7 +108,7 @@ export function createSignInGuard({ db, clock, limits, allowance, work, figures 
       await guards.releaseSend(trx, door, now);
       await allowance.release(trx, claimed, clock.now());
     });
-    if (isFault) figures.count(door.device.length > 0 ? "known" : "stranger", "failed");
+    if (isFault) figures.count(door.device.length > 0 ? "known" : "stranger", "failed", channel);
   }
 
   /** For who was sent no code: there is nothing to compare with. @throws OauthError after too many */

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
-import { unusedAccountError } from "@skipline/contract/issuer";
+import { noTextsError, unusedAccountError } from "@skipline/contract/issuer";
 import type { Language } from "@skipline/contract/languages";
 import type { WorkSolution } from "@skipline/contract/sign-in-work";
 import * as m from "@skipline/contract/texts";
@@ -9,18 +9,18 @@ import type { Clock } from "../../clock.ts";
 import type { Database } from "../../db/schema.ts";
 import { withTransaction } from "../../db/transaction.ts";
 import { AppError, OauthError } from "../../http/app-error.ts";
-import { SmsError, type SmsSender } from "../../providers/sms/sms-sender.ts";
-import { signInMessage } from "../../sign-in-message.ts";
+import { SmsError } from "../../providers/sms/sms-sender.ts";
 import * as store from "./auth-store.ts";
+import type { CodeDelivery } from "./code-delivery.ts";
 import { clearFailures, type Door } from "./guard-store.ts";
 import { noteRefusedStop } from "./opt-outs.ts";
-import { describeRefusedPhone, parseMobilePhone, spellPhone } from "./phone-number.ts";
+import { describeRefusedPhone, parseCallablePhone, parseMobilePhone, spellPhone } from "./phone-number.ts";
 import { drawCode, drawToken, hashToken, type Secrets } from "./secrets.ts";
 import type { Renewed, Sessions } from "./session-service.ts";
 import { createWork } from "./proof-of-work.ts";
 import { createSignInGuard, type SignInLimits } from "./sign-in-guard.ts";
 import { createSmsAllowance } from "./sms-allowance.ts";
-import type { SmsFigures } from "./sms-figures.ts";
+import type { Channel, SmsFigures } from "./sms-figures.ts";
 import type { SmsLimits } from "./sms-limits.ts";
 import { grantedScope, type Tokens } from "./tokens.ts";
 
@@ -29,11 +29,11 @@ export const codeSeconds = 300;
 interface SignInDeps {
   db: Kysely<Database>;
   clock: Clock;
-  sms: SmsSender;
+  delivery: CodeDelivery;
   secrets: Secrets;
   sessions: Sessions;
   tokens: Tokens;
-  config: { clientId: string; audience: string; host: string; regions: readonly string[] };
+  config: { clientId: string; audience: string; regions: readonly string[] };
   limits: SignInLimits;
   smsLimits: SmsLimits;
   figures: SmsFigures;
@@ -72,7 +72,7 @@ interface Guess {
 }
 
 export function createSignIn(deps: SignInDeps) {
-  const { db, clock, sms, secrets, sessions, tokens, config } = deps;
+  const { db, clock, delivery, secrets, sessions, tokens, config } = deps;
   const work = createWork({ clock, keys: secrets.workKeys });
   const allowance = createSmsAllowance(deps.smsLimits);
   const guard = createSignInGuard({ ...deps, allowance, work });
@@ -84,40 +84,55 @@ export function createSignIn(deps: SignInDeps) {
     address: string;
     device: string | null;
     work?: WorkSolution | undefined;
-    /** Of the message. */
+    channel?: Channel | undefined;
+    /** Of the message, or the call. */
     language: Language;
   }) {
     checkClient(input.clientId);
-    const { regions } = config;
-    const phone = parseMobilePhone(input.phone, regions);
-    if (!phone) {
-      const why = describeRefusedPhone(input.phone, regions, input.language, m.refused_sign_in_abroad);
-      throw new OauthError(400, "bad.phone_number", why);
-    }
+    const { channel = "text" } = input;
+    const phone = readPhone({ ...input, channel });
     const now = clock.now();
     const door = { phone, device: secrets.readDevice(input.device, phone) ?? Buffer.alloc(0) };
     const done = input.work ? await work.check(input.work, phone) : null;
-    const asking = { door, address: input.address, work: done, now };
+    const asking = { door, address: input.address, work: done, channel, now };
     const claimed = await guard.claimSend(asking);
     const code = drawCode();
     const binding = drawToken();
     const { clientId } = input;
     const loginCodeId = await storeCode(door, { clientId, code, binding, source: claimed.source }, now);
     try {
-      await sms.send({ to: phone, body: signInMessage(code, config.host, input.language) });
+      await delivery.deliver(channel, { to: phone, code, language: input.language });
     } catch (error) {
-      const isOptedOut = error instanceof SmsError && error.refusal === "opted-out";
-      if (!isOptedOut) deps.onSendFailed(error);
+      const why = whyNotDelivered(error, channel);
+      if (!why.isTheirs) deps.onSendFailed(error);
       // What never arrived must not be guessed, nor keep the next one waiting.
       await store.supersedeCodes(db, door, input.clientId, clock.now());
-      await guard.releaseSend(asking, claimed, { isFault: !isOptedOut });
-      if (isOptedOut) {
-        await noteRefusedStop(db, phone, clock.now());
-        throw optedOut(error.sender);
-      }
-      throw new OauthError(400, "sms_provider_error", m.refused_not_sent);
+      await guard.releaseSend(asking, claimed, { isFault: !why.isTheirs });
+      if (why.isOptedOut) await noteRefusedStop(db, phone, clock.now());
+      throw why.error;
     }
     return { loginCodeId, phone, binding };
+  }
+
+  /** @throws OauthError in words for its owner */
+  function readPhone({ phone, channel, language }: { phone: string; channel: Channel; language: Language }): string {
+    const { regions } = config;
+    if (channel === "call" && !delivery.canCall) throw new OauthError(400, "invalid_request", m.refused_calls);
+    const found = channel === "call" ? parseCallablePhone(phone, regions) : parseMobilePhone(phone, regions);
+    if (found !== null) return found;
+    if (delivery.canCall && parseCallablePhone(phone, regions) !== null) throw noTexts();
+    const why = describeRefusedPhone(phone, regions, language, m.refused_sign_in_abroad);
+    throw new OauthError(400, "bad.phone_number", why);
+  }
+
+  /** What is told to whoever asked, and whether it is of their number or of us. */
+  function whyNotDelivered(failure: unknown, channel: Channel) {
+    const { refusal = null, sender = null } = failure instanceof SmsError ? failure : {};
+    if (refusal === "opted-out") return { isTheirs: true, isOptedOut: true, error: optedOut(sender) };
+    const isLandline = refusal === "number" && channel === "text" && delivery.canCall;
+    if (isLandline) return { isTheirs: true, isOptedOut: false, error: noTexts() };
+    const said = channel === "call" ? m.refused_not_called : m.refused_not_sent;
+    return { isTheirs: false, isOptedOut: false, error: new OauthError(400, "sms_provider_error", said) };
   }
 
   async function storeCode(door: Door, made: NewCode, now: Date): Promise<string> {
@@ -149,7 +164,8 @@ export function createSignIn(deps: SignInDeps) {
     if (guess.audience !== undefined && guess.audience !== config.audience) {
       throw new OauthError(403, "access_denied", m.refused_service);
     }
-    const phone = parseMobilePhone(guess.phone, config.regions);
+    const readGuess = delivery.canCall ? parseCallablePhone : parseMobilePhone;
+    const phone = readGuess(guess.phone, config.regions);
     const key = phone && keyOf(guess, phone);
     if (!phone || !key || !(await store.findCode(db, key))) {
       await guard.countGuess(guess.address, phone);
@@ -229,6 +245,11 @@ export function createSignIn(deps: SignInDeps) {
 function optedOut(sender: string | null): OauthError {
   const why = sender === null ? m.refused_opted_out : words(m.refused_opted_out_of, { sender: spellPhone(sender) });
   return new OauthError(400, "sms_opted_out", why);
+}
+
+/** A landline, as far as anybody knows: a call reaches it. */
+function noTexts(): OauthError {
+  return new OauthError(400, noTextsError, m.refused_no_texts);
 }
 
 function wrongCode(): OauthError {

@@ -161,6 +161,6 @@ describe("what is told of it", () => {
   it("stands in the metrics", async () => {
     await somewhere().start(somePhone());
     const text = await (await fetch(`${server.url}/metrics`)).text();
-    expect(text).toMatch(/^skipline_sms_asked_total\{who="stranger",outcome="claimed"\} [1-9]/m);
+    expect(text).toMatch(/^skipline_sms_asked_total\{who="stranger",outcome="claimed",by="text"\} [1-9]/m);
   });
 });

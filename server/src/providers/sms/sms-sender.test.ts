@@ -7,7 +7,8 @@ import { openTwilioPeer } from "../../test/twilio-peer.ts";
 import { startTwilioStandIn, twilioTestNumbers } from "../../test/twilio-stand-in.ts";
 import { createOutboxSender } from "./outbox-sms-sender.ts";
 import { describeSmsSender } from "./sms-sender.conformance.ts";
-import { createTwilioSender, findTwilioAccount } from "./twilio-sms-sender.ts";
+import { findTwilioAccount } from "./twilio-api.ts";
+import { createTwilioSender } from "./twilio-sms-sender.ts";
 
 const testCredentials = { accountSid: `AC${"0".repeat(32)}`, authToken: "token of the stand-in" };
 const { from } = twilioTestNumbers;

@@ -61,7 +61,7 @@ function phoneOf(value: string | null): string | null {
  * Whether `X-Twilio-Signature` was made with this token over the address and all fields, by name: HMAC-SHA1 in base64.
  * Twilio writes the address with its port or without it, whatever it was told.
  */
-function isGenuineTwilio(
+export function isGenuineTwilio(
   url: string,
   fields: URLSearchParams,
   signature: string | string[] | undefined,

@@ -1,7 +1,8 @@
 import { env } from "node:process";
 import { describeSmsSender } from "../../providers/sms/sms-sender.conformance.ts";
 import { createTwilioSender } from "../../providers/sms/twilio-sms-sender.ts";
-import { openTwilioPeer } from "../twilio-peer.ts";
+import { describeCallMaker } from "../../providers/sms/sms-call-maker.conformance.ts";
+import { openTwilioCallsPeer, openTwilioPeer } from "../twilio-peer.ts";
 import { setting, twilioCredentials } from "./settings.ts";
 
 const credentials = twilioCredentials(env);
@@ -19,3 +20,5 @@ describeSmsSender("twilio", async () => {
     refuses: peer.refuses && { ...peer.refuses, stranger },
   };
 });
+
+describeCallMaker("twilio", async () => openTwilioCallsPeer(credentials));

@@ -17,6 +17,7 @@ export const authCalls: SampleCalls<"auth"> = {
     },
   }),
   "auth.receiveSmsWebhook": () => ({ body: { Body: "STOP" } }),
+  "auth.answerCall": () => ({ query: { say: "sealed" }, body: { Digits: "1" } }),
   "auth.revokeSession": () => ({}),
   "auth.getOpenidConfiguration": () => ({}),
   "auth.getJwks": () => ({}),

@@ -17,6 +17,9 @@ export interface CodeStepProps {
   /** Seconds until another code may be asked for. */
   resendIn: number;
   onResend: () => void;
+  calling: boolean;
+  /** Null where nobody calls. */
+  onCall: (() => void) | null;
 }
 
 export function CodeStep({
@@ -29,6 +32,8 @@ export function CodeStep({
   resending,
   resendIn,
   onResend,
+  calling,
+  onCall,
 }: CodeStepProps) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -63,6 +68,12 @@ export function CodeStep({
             {resendIn > 0 ? m.sign_in_resend_in({ seconds: resendIn }) : m.sign_in_resend()}
           </span>
         </Button>
+        {/* The same wait: what was texted a moment ago is still on its way. */}
+        {onCall && (
+          <Button variant="quiet" full pending={calling} disabled={resendIn > 0} onClick={onCall}>
+            {m.sign_in_call()}
+          </Button>
+        )}
       </div>
     </form>
   );

@@ -18,9 +18,12 @@ export interface PhoneStepProps {
   onChange: () => void;
   /** What was typed. */
   onPhone: (text: string) => void;
+  calling: boolean;
+  /** Where a text did not get to the number, and a call may. */
+  onCall: (() => void) | null;
 }
 
-export function PhoneStep({ initialPhone, pending, error, onChange, onPhone }: PhoneStepProps) {
+export function PhoneStep({ initialPhone, pending, error, onChange, onPhone, calling, onCall }: PhoneStepProps) {
   const [text, setText] = useState(() => (initialPhone ? formatPhone(initialPhone) : ""));
 
   function handleChange(next: string): void {
@@ -48,9 +51,16 @@ export function PhoneStep({ initialPhone, pending, error, onChange, onPhone }: P
         error={error ?? undefined}
         hint={m.sign_in_phone_hint()}
       />
-      <Button type="submit" full pending={pending}>
-        {m.sign_in_send()}
-      </Button>
+      <div className="flex flex-col gap-2">
+        <Button type="submit" full pending={pending}>
+          {m.sign_in_send()}
+        </Button>
+        {onCall && (
+          <Button variant="quiet" full pending={calling} onClick={onCall}>
+            {m.sign_in_call()}
+          </Button>
+        )}
+      </div>
       <p className="-mt-2 text-14 leading-[1.7] text-muted">
         <Marked
           parts={m.sign_in_agree.parts()}

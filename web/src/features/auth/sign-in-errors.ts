@@ -1,4 +1,4 @@
-import { phoneLockedError, unusedAccountError } from "@skipline/contract/issuer";
+import { noTextsError, phoneLockedError, unusedAccountError } from "@skipline/contract/issuer";
 import * as m from "@skipline/contract/texts";
 import { ApiError, isApiError } from "#api/errors.ts";
 
@@ -27,6 +27,11 @@ const longWaitSeconds = 900;
 export function needsSupport(error: unknown): boolean {
   if (isApiError(error, phoneLockedError, unusedAccountError)) return true;
   return isApiError(error, "too_many_attempts", "too_many_requests") && (error.retryAfter ?? 0) > longWaitSeconds;
+}
+
+/** A text did not get there, and would not the next time either; a call may. */
+export function mayBeCalled(error: unknown): boolean {
+  return isApiError(error, noTextsError, "sms_opted_out", "sms_provider_error");
 }
 
 /** Whether the limit is that of the network, which a phone may leave. */

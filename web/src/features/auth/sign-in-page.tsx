@@ -1,6 +1,8 @@
 import * as m from "@skipline/contract/texts";
+import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { readAuthRedirect } from "#api/auth-redirect.ts";
+import { clientConfigQuery } from "#api/client-config-query.ts";
 import { askSession } from "#api/session.ts";
 import { SupportLink } from "#components/support-link.tsx";
 import { isStorageBlocked } from "#lib/browser-storage.ts";
@@ -42,6 +44,7 @@ function SignIn({ title, fallback, isGuest }: SignInProps) {
   // Nobody comes here from a payment of their own will: the session has ended meanwhile.
   const isPaying = isCheckoutPath(target);
   const { step, phone, error, busy } = signIn;
+  const codesByCall = useQuery(clientConfigQuery).data?.codesByCall === true;
 
   const support = error?.needsSupport && (
     <div className="mt-2 flex justify-center">
@@ -88,6 +91,8 @@ function SignIn({ title, fallback, isGuest }: SignInProps) {
             resending={busy === "resending"}
             resendIn={signIn.resendIn}
             onResend={signIn.resend}
+            calling={busy === "calling"}
+            onCall={codesByCall ? signIn.call : null}
           />
         </Suspense>
         <WorkNote isLong={signIn.isWorkLong} />
@@ -124,6 +129,8 @@ function SignIn({ title, fallback, isGuest }: SignInProps) {
           signIn.clearError();
         }}
         onPhone={signIn.submitPhone}
+        calling={busy === "calling"}
+        onCall={codesByCall && error?.mayBeCalled === true ? signIn.call : null}
       />
       <WorkNote isLong={signIn.isWorkLong} />
       {support}

@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import { ApiError } from "#api/errors.ts";
 import { exchangeCode } from "#api/issuer.ts";
 import { sendCode } from "#api/send-code.ts";
+import type { Channel } from "#api/send-code.ts";
 import { startSession } from "#api/session.ts";
 import { isOfNewAccount } from "#api/session-store.ts";
 import { loadPhoneRules } from "#components/phone-rules.ts";
@@ -14,16 +15,18 @@ import {
   resendCooldownSeconds,
   secondsUntilResend,
 } from "./pending-code.ts";
-import { describeSendError, describeVerifyError, needsSupport } from "./sign-in-errors.ts";
+import { describeSendError, describeVerifyError, mayBeCalled, needsSupport } from "./sign-in-errors.ts";
 import { useCooldown } from "./use-cooldown.ts";
 import { useLongWork } from "./use-long-work.ts";
 
 type Step = "enterPhone" | "enterCode";
-type Busy = "sending" | "resending" | "verifying" | null;
+type Busy = "sending" | "resending" | "calling" | "verifying" | null;
 
 interface SignInError {
   text: string;
   needsSupport: boolean;
+  /** What was not texted may be read out by a call. */
+  mayBeCalled?: boolean;
 }
 
 function loadEarlier(): { phone: string; resendIn: number } | null {
@@ -73,11 +76,15 @@ export function useSignIn(isGuest: boolean) {
     }
   }
 
-  async function send(to: string): Promise<boolean> {
+  async function send(to: string, channel: Channel = "text"): Promise<boolean> {
     try {
-      await sendCode(to, wait.begin);
+      await sendCode(to, wait.begin, channel);
     } catch (failure) {
-      setError({ text: describeSendError(failure), needsSupport: needsSupport(failure) });
+      setError({
+        text: describeSendError(failure),
+        needsSupport: needsSupport(failure),
+        mayBeCalled: mayBeCalled(failure),
+      });
       if (failure instanceof ApiError && failure.retryAfter !== undefined) cooldown.start(failure.retryAfter);
       return false;
     } finally {
@@ -121,6 +128,16 @@ export function useSignIn(isGuest: boolean) {
       if (phone === null || !(await send(phone))) return;
       setRefusals((count) => count + 1);
       showToast({ title: m.sign_in_resent(), tone: "positive", atTop: true });
+    });
+  }
+
+  /** From either step: a number that takes no texts never gets to the second by itself. */
+  function call(): Promise<void> {
+    return run("calling", async () => {
+      if (phone === null || !(await send(phone, "call"))) return;
+      setRefusals((count) => count + 1);
+      showToast({ title: m.sign_in_calling(), tone: "positive", atTop: true });
+      setStep("enterCode");
     });
   }
 
@@ -168,6 +185,7 @@ export function useSignIn(isGuest: boolean) {
     },
     submitPhone: (text: string) => void submitPhone(text),
     resend: () => void resend(),
+    call: () => void call(),
     verify: (entered: string) => void verify(entered),
     backToPhone,
   };
