@@ -54,8 +54,12 @@ export const lead = z.object({
   leadId: z.string(),
   ...leadFields.shape,
   createdAt: z.string(),
-  /** When the mail about it was taken; null while it waits, or after its last try. */
+  /** When a mail server took the mail about it, to hand it on; null while it waits, or after its last try. */
   mailedAt: z.nullable(z.string()),
+  /** Nobody tries any more. */
+  hasMailFailed: z._default(z.boolean(), false),
+  /** The mail server's answer to it then, as `550 5.1.1`; null where there was none. */
+  mailRefusal: z._default(z.nullable(z.string()), null),
 });
 export type Lead = z.output<typeof lead>;
 

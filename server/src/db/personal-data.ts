@@ -315,6 +315,7 @@ export const personalData = {
     is_gathered: "kept",
     lead_id: "kept",
     mail_failed_at: "kept",
+    mail_refusal: "kept",
     mail_tries: "kept",
     mailed_at: "kept",
     message: "personal",

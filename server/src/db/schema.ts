@@ -372,6 +372,7 @@ export interface Lead {
   is_gathered: Generated<boolean>;
   lead_id: string;
   mail_failed_at: Timestamp | null;
+  mail_refusal: string | null;
   mail_tries: Generated<number>;
   mailed_at: Timestamp | null;
   message: string;

@@ -10,11 +10,18 @@ export interface SmtpStandIn {
   url: string;
   /** What arrived, as a mailbox reads it. */
   mails: Email[];
-  /** Until further notice mails are refused with this SMTP reply; null: they are taken. */
-  refuseWith: (reply: { code: number; text: string } | null) => void;
+  /** Until further notice mails, or their recipients, are refused with this SMTP reply; null: they are taken. */
+  refuseWith: (reply: Refusal | null) => void;
   /** From now on whoever has sent a mail has no answer; tells how many there are. */
   hang: () => Hanging;
   close: () => Promise<void>;
+}
+
+interface Refusal {
+  code: number;
+  text: string;
+  /** The whole mail, unless it says so. */
+  where?: "recipient" | "mail";
 }
 
 interface Hanging {
@@ -26,7 +33,8 @@ interface Hanging {
 /** A mail server on a port of its own that asks for a user and a password. */
 export async function startSmtpStandIn(): Promise<SmtpStandIn> {
   const mails: Email[] = [];
-  let refusal: { code: number; text: string } | null = null;
+  let refusal: Refusal | null = null;
+  const refused = ({ code, text }: Refusal) => Object.assign(new Error(text), { responseCode: code });
   let hanging: (Hanging & { end: Promise<void> }) | null = null;
   async function receiveMail(stream: Readable): Promise<void> {
     const bytes = await buffer(stream);
@@ -34,7 +42,7 @@ export async function startSmtpStandIn(): Promise<SmtpStandIn> {
       hanging.waiting += 1;
       await hanging.end;
     }
-    if (refusal) throw Object.assign(new Error(refusal.text), { responseCode: refusal.code });
+    if (refusal) throw refused(refusal);
     mails.push(await PostalMime.parse(bytes));
   }
 
@@ -45,6 +53,9 @@ export async function startSmtpStandIn(): Promise<SmtpStandIn> {
     onAuth({ username, password }, _session, done) {
       const isKnown = username === "skipline" && password === "secret";
       done(isKnown ? null : Object.assign(new Error("no such user"), { responseCode: 535 }), { user: username });
+    },
+    onRcptTo(_address, _session, done) {
+      done(refusal?.where === "recipient" ? refused(refusal) : null);
     },
     onData(stream, _session, done) {
       callbackify(receiveMail)(stream, (error) => done(error));

@@ -5,7 +5,7 @@ import type { Clock } from "../../clock.ts";
 import type { Errand, ErrandOutcome, GiveJobs } from "../../db/errands.ts";
 import type { Queue } from "../../db/queue-gauges.ts";
 import type { Database } from "../../db/schema.ts";
-import type { Mail, MailSender } from "../../providers/mail/mail-sender.ts";
+import { type Mail, MailError, type MailSender } from "../../providers/mail/mail-sender.ts";
 import * as store from "./lead-store.ts";
 
 type Db = Kysely<Database>;
@@ -79,11 +79,13 @@ export function createLeadMail({ db, clock, mail, log, send: sendErrand, to }: L
     try {
       await mail.send(lead.isGathered ? mailAboutMany(leads, to) : mailAbout(lead, to));
     } catch (error) {
-      const isLast = tries >= mostTries;
+      const { refusal = null, reply = null } = error instanceof MailError ? error : {};
+      // What is refused for good is told at once, not after a night of the same answer.
+      const isLast = tries >= mostTries || refusal === "mail";
       log[isLast ? "error" : "warn"]({ err: error, leadIds, tries }, "leads were not mailed");
       const failed = clock.now();
       const again = after(failed, pauseSeconds * 2 ** (tries - 1));
-      await store.recordMail(db, leadIds, isLast ? { failed } : { again });
+      await store.recordMail(db, leadIds, isLast ? { failed, refusal: reply } : { again });
       return isLast ? "given up" : "again";
     }
     await store.recordMail(db, leadIds, { mailed: clock.now() });

@@ -24,10 +24,11 @@ export function leadRoutes({ db, service, isMailing }: RouteDeps): Route[] {
         (after, limit) => store.listLeads(db, after, limit),
         ({ createdAt, leadId }) => ({ time: createdAt, id: leadId }),
       );
-      const items: Lead[] = rows.map(({ createdAt, mailedAt, ...row }) => ({
+      const items: Lead[] = rows.map(({ createdAt, mailedAt, mailFailedAt, ...row }) => ({
         ...row,
         createdAt: createdAt.toISOString(),
         mailedAt: mailedAt?.toISOString() ?? null,
+        hasMailFailed: mailFailedAt !== null,
       }));
       return { items, nextToken, isMailing };
     }),

@@ -53,6 +53,8 @@ const columns = [
   "message",
   "created_at as createdAt",
   "mailed_at as mailedAt",
+  "mail_failed_at as mailFailedAt",
+  "mail_refusal as mailRefusal",
 ] as const;
 
 export async function listLeads(db: Db, after: Cursor | null, limit: number) {
@@ -99,13 +101,18 @@ export async function listDueMails(db: Db, now: Date, before: Date | null, limit
   return rows.map(({ leadId }) => leadId);
 }
 
-export type MailOutcome = { mailed: Date } | { again: Date } | { failed: Date };
+export type MailOutcome = { mailed: Date } | { again: Date } | { failed: Date; refusal: string | null };
 
 export async function recordMail(db: Db, leadIds: readonly string[], outcome: MailOutcome): Promise<void> {
   const lead = db.updateTable("lead").where("lead_id", "in", leadIds);
-  if ("mailed" in outcome) await lead.set({ mailed_at: outcome.mailed, mail_failed_at: null }).execute();
+  if ("mailed" in outcome)
+    await lead.set({ mailed_at: outcome.mailed, mail_failed_at: null, mail_refusal: null }).execute();
   // Whoever took it for dead and sent it meanwhile has the last word.
   else if ("again" in outcome)
     await lead.set({ claimed_until: outcome.again }).where("mailed_at", "is", null).execute();
-  else await lead.set({ mail_failed_at: outcome.failed }).where("mailed_at", "is", null).execute();
+  else
+    await lead
+      .set({ mail_failed_at: outcome.failed, mail_refusal: outcome.refusal })
+      .where("mailed_at", "is", null)
+      .execute();
 }

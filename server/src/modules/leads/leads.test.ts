@@ -151,7 +151,7 @@ test("nothing is lost while mail is down: it is tried again, for a night, and th
   await server.runErrands("leads.mail");
   expect(smtp.mails.map(({ subject }) => subject)).toEqual(["Demo request: The Cellar"]);
 
-  smtp.refuseWith({ code: 550, text: "no such mailbox" });
+  smtp.refuseWith({ code: 452, text: "4.2.2 mailbox full" });
   const lost = ok(await ask({ companyName: "The Attic" })).leadId;
   await vi.waitFor(() => isTriedOnce(lost), { timeout: 10_000 });
   for (let turn = 0; turn < 10; turn += 1) {
@@ -159,6 +159,7 @@ test("nothing is lost while mail is down: it is tried again, for a night, and th
     await server.runErrands("leads.mail");
   }
   expect(await rowOf(lost)).toMatchObject({ mail_tries: 11, mailed_at: null, mail_failed_at: expect.any(Date) });
+  expect((await rowOf(lost)).mail_refusal).toBe("452 4.2.2");
   const session = await server.signIn(operator);
   const listed = ok(await server.call(listLeads, { query: { limit: "2" } }, session));
   expect(listed.isMailing).toBe(true);
@@ -168,6 +169,29 @@ test("nothing is lost while mail is down: it is tried again, for a night, and th
   ]);
   const { items } = ok(await server.call(listLeads, { query: { nextToken: listed.nextToken! } }, session));
   expect(items[0]?.leadId).not.toBe(listed.items[1]?.leadId);
+});
+
+test("what the mail server refuses for good is told at once, with its answer, and goes once it is mended and asked for", async () => {
+  smtp.refuseWith({ code: 550, text: "5.1.1 no such mailbox", where: "recipient" });
+  const { leadId } = ok(await ask({ companyName: "The Loft" }));
+  await vi.waitFor(async () => expect((await rowOf(leadId)).mail_failed_at).not.toBeNull(), { timeout: 10_000 });
+  expect(await rowOf(leadId)).toMatchObject({ mail_tries: 1, mailed_at: null, mail_refusal: "550 5.1.1" });
+  server.clock.advance({ seconds: 61 });
+  const session = await server.signIn(operator);
+  const { items } = ok(await server.call(listLeads, { query: { limit: "1" } }, session));
+  expect(items).toMatchObject([{ leadId, mailedAt: null, hasMailFailed: true, mailRefusal: "550 5.1.1" }]);
+  expect(smtp.mails).toEqual([]);
+  smtp.refuseWith(null);
+  // As the alert's page says.
+  await server.db
+    .updateTable("lead")
+    .set({ mail_failed_at: null, mail_tries: 0 })
+    .where("lead_id", "=", leadId)
+    .execute();
+  server.clock.advance({ seconds: 181 });
+  await server.runErrands("leads.mail");
+  expect(smtp.mails.map(({ subject }) => subject)).toEqual(["Demo request: The Loft"]);
+  expect(await rowOf(leadId)).toMatchObject({ mailed_at: expect.any(Date), mail_refusal: null });
 });
 
 test("who dies after a mail was sent and before it was recorded sends it again under the same id", async () => {

@@ -75,13 +75,30 @@ describe("the smtp sender", () => {
     expect(standIn.mails).toHaveLength(1);
   });
 
+  it.each([
+    [550, "5.1.1 no such mailbox", "mail", "550 5.1.1"],
+    [554, "no spam here", "mail", "554"],
+    [552, "5.2.2 mailbox full", "mail", "552 5.2.2"],
+    [451, "4.7.1 greylisted", "unavailable", "451 4.7.1"],
+    [421, "closing", "unavailable", "421"],
+  ])("says of %i %s whether the same mail could ever be taken: %s", async (code, text, refusal, reply) => {
+    const sender = createSmtpMail({ url: standIn.url, from });
+    for (const where of ["recipient", "mail"] as const) {
+      standIn.refuseWith({ code, text, where });
+      await expect(sender.send(mail)).rejects.toMatchObject({ name: "MailError", refusal, reply });
+    }
+    standIn.refuseWith(null);
+    await sender.send(mail);
+    expect(standIn.mails).toHaveLength(1);
+  });
+
   it("gives up on a server that says nothing", async () => {
     const silent = createServer();
     silent.listen(0, "127.0.0.1");
     await once(silent, "listening");
     const { port } = silent.address() as AddressInfo;
     const sender = createSmtpMail({ url: `smtp://127.0.0.1:${port}`, from, timeoutMs: 200 });
-    await expect(sender.send(mail)).rejects.toMatchObject({ code: "ETIMEDOUT" });
+    await expect(sender.send(mail)).rejects.toMatchObject({ refusal: "unavailable", reply: null });
     silent.close();
   });
 });

@@ -1,3 +1,26 @@
+/** Why a mail was not taken, as far as whoever sent it can do something about it. */
+export type MailRefusal =
+  /** This mail or its address, for good: the same again would be refused again. */
+  | "mail"
+  /** Our user or password: once they are mended it goes. */
+  | "sender"
+  /** Not now, or no answer. */
+  | "unavailable";
+
+/** That a mail was not taken. */
+export class MailError extends Error {
+  readonly refusal: MailRefusal;
+  /** The mail server's answer without its words: `550 5.1.1`; null where there was none. */
+  readonly reply: string | null;
+
+  constructor(refusal: MailRefusal, message: string, { reply, cause }: { reply: string | null; cause: unknown }) {
+    super(message, { cause });
+    this.name = "MailError";
+    this.refusal = refusal;
+    this.reply = reply;
+  }
+}
+
 export interface Mail {
   to: string;
   /** Whom an answer goes to. */
@@ -14,7 +37,8 @@ export interface Mail {
 export interface MailSender {
   readonly name: "outbox" | "smtp";
   /**
-   * @throws Error when the server did not take the mail
+   * That it was taken says that it was handed on, and no more: what bounces later comes to the sender's mailbox.
+   * @throws MailError when the server did not take the mail
    * @throws TypeError for a line break or another control character in what becomes a header
    */
   send(mail: Mail): Promise<void>;

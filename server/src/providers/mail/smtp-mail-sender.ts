@@ -1,5 +1,5 @@
 import { createTransport } from "nodemailer";
-import { assertHeaders, type MailSender } from "./mail-sender.ts";
+import { assertHeaders, MailError, type MailRefusal, type MailSender } from "./mail-sender.ts";
 
 export interface SmtpOptions {
   /** `smtp://user:password@host:587`, or `smtps://…` for TLS from the first byte. */
@@ -25,9 +25,33 @@ export function createSmtpMail(options: SmtpOptions): MailSender {
     async send(mail) {
       assertHeaders(mail);
       const { to, replyTo, subject, text, id } = mail;
-      await transport.sendMail({ to, replyTo, subject, text, messageId: `<${id}@${host}>` });
+      await transport
+        .sendMail({ to, replyTo, subject, text, messageId: `<${id}@${host}>` })
+        .catch((error: unknown) => refuse(error));
     },
   };
+}
+
+/** What the library throws for an answer of the mail server. */
+interface SmtpFailure {
+  message: string;
+  code?: string;
+  responseCode?: number;
+  response?: string;
+}
+
+function refuse(error: unknown): never {
+  const { message, code, responseCode = null, response = "" } = error as SmtpFailure;
+  const enhanced = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1];
+  const reply = responseCode === null ? null : [responseCode, ...(enhanced ? [enhanced] : [])].join(" ");
+  throw new MailError(whyRefused(code, responseCode), message, { reply, cause: error });
+}
+
+/** 5xx is for good where it was said of the mail: to its sender, its recipient or its text (RFC 5321, 4.2.1). */
+function whyRefused(code: string | undefined, responseCode: number | null): MailRefusal {
+  if (code === "EAUTH") return "sender";
+  const isOfMail = code === "EENVELOPE" || code === "EMESSAGE";
+  return isOfMail && responseCode !== null && responseCode >= 500 ? "mail" : "unavailable";
 }
 
 /** Goes as far as user and password, and sends nothing. @throws Error with the mail server's words */

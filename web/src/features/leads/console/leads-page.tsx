@@ -21,8 +21,13 @@ const leadsQuery = pagedQuery(listLeads, { query: {} }, 50);
 const wayClasses =
   "inline-flex min-h-11 items-center gap-2 text-16 wrap-anywhere text-accent-text underline underline-offset-4";
 
+/** Nobody waits for a mail that never comes. */
+function describeFailure({ mailRefusal }: Lead): string {
+  return mailRefusal === null ? m.leads_mail_given_up() : m.leads_mail_refused({ answer: mailRefusal });
+}
+
 function LeadCard({ lead, isMailing }: { lead: Lead; isMailing: boolean }) {
-  const { companyName, fullName, phone, email, message, createdAt, mailedAt } = lead;
+  const { companyName, fullName, phone, email, message, createdAt, mailedAt, hasMailFailed } = lead;
   return (
     <Card as="li">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
@@ -32,8 +37,11 @@ function LeadCard({ lead, isMailing }: { lead: Lead; isMailing: boolean }) {
             {fullName} · {formatDateTime(createdAt)}
           </p>
         </div>
-        {isMailing && mailedAt === null && <Badge tone="warning">{m.leads_not_mailed()}</Badge>}
+        {isMailing && mailedAt === null && (
+          <Badge tone={hasMailFailed ? "danger" : "warning"}>{m.leads_not_mailed()}</Badge>
+        )}
       </div>
+      {isMailing && hasMailFailed && <p className="mt-2 text-14 text-normal">{describeFailure(lead)}</p>}
       <p className="mt-3 text-16 wrap-anywhere whitespace-pre-line text-normal">{message}</p>
       <p className="mt-2 flex flex-wrap gap-x-6">
         <a href={`tel:${phone}`} className={wayClasses}>
