@@ -3,10 +3,10 @@ import { setTimeout as delay } from "node:timers/promises";
 import { type Cents, currency } from "@skipline/contract/money";
 import * as m from "@skipline/contract/texts";
 import { gathered } from "../../db/gathered.ts";
-import { AppError } from "../../http/app-error.ts";
+import { AppError, unauthenticated } from "../../http/app-error.ts";
 import type { Intent } from "../../providers/payments/payment-provider.ts";
 import type { Learning } from "./learning.ts";
-import type { NewPayment } from "./new-payment.ts";
+import { hasEnded, type NewPayment } from "./new-payment.ts";
 import type { PaymentsDeps } from "./payments-deps.ts";
 import { platformFee } from "./platform-fee.ts";
 import type { Payment, PaymentStatus, Subject } from "./payments-store.ts";
@@ -174,6 +174,8 @@ export function createIntents(
     const planned = planPayment(request);
     const inserted = await store.insertPayment(db, clock.now(), planned);
     const payment = inserted ?? (await store.findCurrentPayment(db, request));
+    // Deleted since the call was let in.
+    if (!payment && (await hasEnded(db, request.userId))) throw unauthenticated();
     if (!payment && (await store.hasTooManyOpenPayments(db, planned))) throw tooManyOpen();
     // Made and ended by others between our two looks.
     if (!payment) throw new AppError("CONFLICT", m.refused_payment_changing, { retryAfter: 1 });

@@ -1,4 +1,6 @@
 import type { Cents } from "@skipline/contract/money";
+import type { Kysely } from "kysely";
+import type { Database } from "../../db/schema.ts";
 import type { Subject } from "./payments-store.ts";
 
 /** A payment that is meant, before anything of it is stored or asked for. */
@@ -24,6 +26,20 @@ export interface NewPayment extends Subject {
  */
 export const hasTooManyOpen = `(select count(*) from payment
     where user_id = $paymentUserId and status in ('REQUESTED', 'OPEN', 'PROCESSING')) >= $paymentMostOpen::integer`;
+
+/** The account is held as what refers to it: one that is being deleted has ended by then, and nothing is begun for it. */
+export const payer = `(select from app_user where user_id = $paymentUserId and ended_at is null for key share) as payer`;
+
+/** Whether a payment was not begun for that. */
+export async function hasEnded(db: Kysely<Database>, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("app_user")
+    .select("user_id")
+    .where("user_id", "=", userId)
+    .where("ended_at", "is", null)
+    .executeTakeFirst();
+  return row === undefined;
+}
 
 /**
  * Writes a payment's row for each row of `source`, none where there is nothing to pay: the intention is stored before

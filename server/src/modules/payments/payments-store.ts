@@ -10,6 +10,7 @@ import {
   type NewPayment,
   type NewPaymentValues,
   newPaymentValues,
+  payer,
 } from "./new-payment.ts";
 
 export const purposes = ["ORDER", "MEMBERSHIP"] as const;
@@ -180,14 +181,14 @@ export async function lockPayment(trx: Db, paymentId: string): Promise<Payment> 
 
 const insertNew = named<NewPaymentValues>("payments.insert")(
   { paymentId: uuid },
-  `${insertPaymentFrom(`(select where not ${hasTooManyOpen}) as one`)}
+  `${insertPaymentFrom(`(select where not ${hasTooManyOpen}) as one cross join ${payer}`)}
   on conflict (purpose, reference) where status <> 'CANCELED' and returned_reason is null do nothing
   returning payment_id as "paymentId"`,
 );
 
 /**
  * Writes the intention down before the call. Of two at once the second finds the first's row and answers null; so does whoever
- * has too many open.
+ * has too many open, or whose account has ended.
  */
 export async function insertPayment(db: Db, now: Date, payment: NewPayment): Promise<Payment | null> {
   const [row] = await insertNew(db, newPaymentValues(payment, now));
