@@ -11,6 +11,7 @@ import { refuseDeletion } from "./account-holds.ts";
 import { deletePerson } from "./delete-person.ts";
 import { exportPerson, findPerson } from "./export-person.ts";
 import { endUnusedAccounts } from "./unused-accounts.ts";
+import { endUnusedRoles } from "./unused-roles.ts";
 import { readAccount, updateAccount as keepAccount } from "./profile.ts";
 
 export { deletePerson } from "./delete-person.ts";
@@ -32,8 +33,9 @@ const recentMinutes = 15;
 /** What a person may ask of us about themselves. */
 export function createPeople({ db, clock, findSignInTime, hasSignIns }: PeopleDeps): { routes: Route[]; jobs: Job[] } {
   const endUnused: Job = { name: "people.end-unused", cron: "43 9 * * *", run: () => endUnusedAccounts(db, clock) };
+  const endRoles: Job = { name: "people.end-unused-roles", cron: "47 9 * * *", run: () => endUnusedRoles(db, clock) };
   return {
-    jobs: hasSignIns ? [endUnused] : [],
+    jobs: hasSignIns ? [endUnused, endRoles] : [],
     routes: [
       route(getAccount, async (_input, call) => ({ account: await readAccount(db, call.actor()) })),
       route(updateAccount, async ({ body }, call) => ({ account: await keepAccount(db, clock, call.actor(), body) })),
