@@ -146,7 +146,8 @@ describe("what the contract and the server say", () => {
   /** What only operators read: in a log, among the figures, and on the provider's own pages, where a repeat must say the same. */
   const forOperators = [
     "News of text messages: ",
-    "Sign-in messages asked for",
+    "Sign-in codes asked for",
+    "What sign-in codes have cost",
     "Lusiv membership, ",
     "Order $",
     "The payment provider did not answer in time.",

@@ -51,6 +51,7 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   crop: "The part that is kept: left, top, width and height in per cent of the upright picture, such as `12.5,0,75,100`.",
   forceRegeneration: "Generate it now, however fresh the kept one is.",
   gleventId: "Of an event with a guest list.",
+  say: "What a call says, sealed by the server that makes it.",
   tables: "`all`: a code for each of the location's tables instead of one for all of it, on tents or stickers.",
   format: "What it is printed on: a sheet at the bar, two tents of A6 on a sheet of A4, a sticker of 50 mm.",
   hour: "Hour of the clock in the vendor's zone.",

@@ -107,7 +107,7 @@ function serveOutbox(app: FastifyInstance, db: Kysely<Database>): void {
 function outboxPage(messages: readonly OutboxMessage[], mails: readonly OutboxMail[]): string {
   const items = messages.map(({ to, body, isCall, createdAt }) => {
     const phone = `<a href="/dev/outbox?phone=${encodeURIComponent(to)}">${escape(to)}</a>`;
-    return outboxItem(isCall ? `A call to ${phone}` : phone, createdAt, body);
+    return outboxItem(isCall ? `${phone} (called)` : phone, createdAt, body);
   });
   const mailItems = mails.map(({ to, replyTo, subject, body, createdAt }) =>
     outboxItem(escape(`${subject} (to ${to}, answers to ${replyTo})`), createdAt, body),
