@@ -11,6 +11,7 @@
 // `npm run bench -- faults/killed-browser`: 200 kills of a browser that has called scans and check-ins saved; an hour (BENCH_KILLS).
 // `npm run bench -- faults/sign-in-hour`: an hour of 2,300 new guests beside ten hostile networks (BENCH_ATTEMPTS, BENCH_SEED).
 // `npm run bench -- import`: files of 5,000 products over six menus, beside orders at one of them.
+// `npm run bench -- months`: what 100 million orders, lines, payments, refunds and check-ins would take, from 200,000 (BENCH_ORDERS).
 // `npm run bench -- order-cost`: what the parts of an order cost PostgreSQL, each dropped in turn (BENCH_ORDERS, BENCH_ROUNDS).
 // `npm run bench -- page`: first product on a slow phone, a manager's week, Lighthouse of seven pages, JavaScript of each (BENCH_RUNS, else 3).
 // `npm run bench -- plans`: the plan of every statement with a million orders in the tables.
@@ -46,6 +47,7 @@ const names = [
   "faults/sign-in-hour",
   "fuzz",
   "import",
+  "months",
   "order-cost",
   "scale",
   "scans/limit",

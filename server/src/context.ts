@@ -5,6 +5,8 @@ import { type Config, SettingError, type StripeKeys } from "./config.ts";
 import { countBroken, createCheckJob } from "./db/check-invariants.ts";
 import { createErrandSender } from "./db/errands.ts";
 import { countFailedJobs, type Job } from "./db/jobs.ts";
+import { createMonthJobs } from "./db/month-jobs.ts";
+import { readMonthGauges } from "./db/months.ts";
 import { createNotifications } from "./db/notifications.ts";
 import { readQueues } from "./db/queue-gauges.ts";
 import { countConnections, openPools } from "./db/pools.ts";
@@ -303,6 +305,7 @@ export async function createContext(options: ContextOptions) {
     ...createHttpJobs({ db, clock }),
     ...releaseFiles.jobs,
     createCheckJob({ db, reports: reports.db, clock, log }),
+    ...createMonthJobs({ db, clock, log }),
     ...auth.jobs,
     ...people.jobs,
     ...venues.jobs,
@@ -361,6 +364,7 @@ export async function createContext(options: ContextOptions) {
         ...guests.queues,
       ])),
       invariants_broken: await countBroken(db),
+      ...(await readMonthGauges(db, clock.now())),
       jobs_failed_last_day: await countFailedJobs(db),
       pool_line_seconds: connection.measureLineMs() / 1_000,
     }),

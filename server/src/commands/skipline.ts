@@ -89,6 +89,17 @@ const commands: Record<string, Listed> = {
     words: 1,
     load: async () => (await import("./rebuild-analytics.ts")).rebuildAnalytics,
   },
+  months: {
+    usage: "months",
+    does: "Makes the months of the trail and of scans that are missing, and lists all.",
+    load: async () => (await import("./months.ts")).months,
+  },
+  "detach-year": {
+    usage: "detach-year 2025",
+    does: "Takes a year that is over out of the trail, into tables that can be dumped and dropped.",
+    words: 1,
+    load: async () => (await import("./months.ts")).detachYear,
+  },
   "forward-activity": {
     usage: "forward-activity",
     does: "After a dump was restored into another cluster, while no server runs: lets the activity log count on.",

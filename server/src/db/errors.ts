@@ -81,6 +81,11 @@ export function isForeignKeyViolation(error: unknown): boolean {
   return error instanceof Error && codeOf(error) === "23503";
 }
 
+/** Whether somebody else held what was waited for, and the wait was given up. */
+export function isLockNotAvailable(error: unknown): boolean {
+  return error instanceof Error && codeOf(error) === "55P03";
+}
+
 /** Whether the transaction lost against another one and may simply be run again: deadlock or serialization failure. */
 export function isTransactionConflict(error: unknown): boolean {
   const code = error instanceof Error ? codeOf(error) : undefined;

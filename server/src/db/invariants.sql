@@ -155,7 +155,7 @@ where o.order_id >= $1 and o.refund_state is distinct from 'REFUNDED'
 select 'V5' as invariant, o.order_id::text as subject, format('%s hand-overs recorded', count(a.activity_id)) as detail
 from customer_order o
 left join activity a on a.subject_type = 'order' and a.subject_id = o.order_id::text and a.type = 'order.completed'
-where o.order_id >= $1
+where o.order_id >= $1 and o.created_at >= (select activity_kept_from())
 group by o.order_id
 having count(a.activity_id) <> (o.completed_at is not null)::int
   or (o.completed_at is not null and (
@@ -202,6 +202,7 @@ from membership_purchase b
 left join activity a on a.subject_type = 'membership' and a.type in ('membership.joined', 'membership.renewed')
   and a.actor_user_id = b.user_id
   and a.details ->> 'purchaseId' = b.purchase_id::text
+where b.created_at >= (select activity_kept_from())
 group by b.purchase_id
 having count(a.activity_id) <> (b.paid_at is not null)::int
   or (b.paid_at is not null and not exists (
@@ -252,7 +253,8 @@ cross join lateral (
     + (select count(*) from reward r join activity a on a.subject_type = 'reward' and a.subject_id = r.reward_id::text
         and a.type = 'reward.won' and a.actor_user_id = r.user_id
       where r.event_id = c.event_id) as lines) as told
-where c.draw_count <> drawn.draws or c.draw_count <> drawn.last or c.draw_count <> told.lines;
+where c.created_at >= (select activity_kept_from())
+  and (c.draw_count <> drawn.draws or c.draw_count <> drawn.last or c.draw_count <> told.lines);
 
 -- V8 A reward is what its guest's draw won, and what a draw won is a reward.
 select 'V8' as invariant, d.event_id::text as subject, format('draw %s', d.counter) as detail
@@ -286,7 +288,7 @@ having c.tries > 5 or count(f.family_id) > 1 or (count(f.family_id) = 1 and c.us
 select 'V10' as invariant, o.order_id::text as subject, format('%s lines order.paid', count(a.activity_id)) as detail
 from customer_order o
 left join activity a on a.subject_type = 'order' and a.subject_id = o.order_id::text and a.type = 'order.paid'
-where o.order_id >= $1
+where o.order_id >= $1 and o.created_at >= (select activity_kept_from())
 group by o.order_id
 having count(a.activity_id) <> (o.paid_at is not null)::int
   or (o.paid_at is not null and max(a.actor_user_id) is distinct from o.user_id);
@@ -295,7 +297,7 @@ having count(a.activity_id) <> (o.paid_at is not null)::int
 select 'V10' as invariant, o.order_id::text as subject, format('%s lines order.created', count(a.activity_id)) as detail
 from customer_order o
 left join activity a on a.subject_type = 'order' and a.subject_id = o.order_id::text and a.type = 'order.created'
-where o.order_id >= $1
+where o.order_id >= $1 and o.created_at >= (select activity_kept_from())
 group by o.order_id
 having count(a.activity_id) <> 1 or max(a.actor_user_id) is distinct from o.user_id;
 
@@ -306,7 +308,7 @@ select 'V10' as invariant, o.order_id::text as subject,
 from customer_order o
 join activity a on a.subject_type = 'order' and a.subject_id = o.order_id::text
   and a.type in ('order.refund_requested', 'order.refunded', 'order.refund_failed')
-where o.order_id >= $1
+where o.order_id >= $1 and o.created_at >= (select activity_kept_from())
 group by o.order_id
 having bool_or(a.actor_user_id is null)
   or (count(*) filter (where a.type = 'order.refunded') < (o.status = 'REFUNDED')::int and not exists (
@@ -320,7 +322,7 @@ having bool_or(a.actor_user_id is null)
 -- V10 No order is refunded or being refunded without its line.
 select 'V10' as invariant, o.order_id::text as subject, 'refund without a line' as detail
 from customer_order o
-where o.order_id >= $1 and o.refund_state is not null and not exists (
+where o.order_id >= $1 and o.created_at >= (select activity_kept_from()) and o.refund_state is not null and not exists (
   select from activity a
   where a.subject_type = 'order' and a.subject_id = o.order_id::text
     and a.type in ('order.refund_requested', 'order.refunded_at_provider'));

@@ -48,7 +48,7 @@ async function fill(file: string): Promise<void> {
 async function countRows(): Promise<Record<string, number>> {
   const { rows } = await sql<{ name: string }>`
     select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind in ('r', 'v') and n.nspname in ('public', 'sandbox') and c.relname <> 'schema_migration' order by 1`.execute(
+    where c.relkind in ('r', 'p', 'v') and n.nspname in ('public', 'sandbox') and c.relname <> 'schema_migration' order by 1`.execute(
     database.db,
   );
   const counts = rows.map(({ name }) => `select '${name}' as name, count(*) as count from ${name}`).join(" union all ");

@@ -102,6 +102,9 @@ export async function scrub(trx: Transaction<Database>): Promise<void> {
     await sql`update ${sql.table(table)} set ${sql.raw(values.join(", "))}`.execute(trx);
   }
   for (const table of emptied()) await sql`delete from ${sql.table(table)}`.execute(trx);
+  // Months that were taken out and not dropped yet: nothing of ours reads them.
+  await sql`drop schema if exists detached cascade`.execute(trx);
+  await sql`create schema detached`.execute(trx);
   // What production still had to do: messages to people, money to give back. The next server makes its queue anew.
   await sql`drop schema if exists job cascade`.execute(trx);
 }

@@ -24,7 +24,6 @@ export function createHttpJobs({ db, clock }: { db: Kysely<Database>; clock: Clo
   async function clearRowsOfLastYear(): Promise<void> {
     const daysAgo = (days: number) => new Date(clock.now().getTime() - days * 86_400_000);
     const before = daysAgo(365);
-    await deleteInBatches(db, "link_scan", sql`day < ${before}::date`);
     await deleteInBatches(db, "analytics_dump", sql`generated_at < ${before}`);
     await deleteInBatches(db, "mail_outbox", sql`created_at < ${before}`);
     await deleteInBatches(db, "sms_outbox", sql`created_at < ${before}`);

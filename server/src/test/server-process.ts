@@ -3,6 +3,7 @@ import { connectTestDatabase } from "./database.ts";
 import type { Granted, Wish } from "./fork-process.ts";
 import type { ServerProcessOptions, ServerWish } from "./start-server-process.ts";
 import { tamperWithDriver } from "./tampering.ts";
+import { createTestClock } from "./test-clock.ts";
 import { startTestServer } from "./test-server.ts";
 
 /** Run as a process of its own by `startServerProcess`: whole servers on tests' databases, one after another. */
@@ -28,7 +29,10 @@ async function grant(wish: ServerWish): Promise<unknown> {
   return null;
 }
 
-async function start(url: string, { tampering, env, stripe, publicUrl, webFolder, hasQueue }: ServerProcessOptions) {
+async function start(
+  url: string,
+  { tampering, env, stripe, publicUrl, webFolder, hasQueue, clockStart }: ServerProcessOptions,
+) {
   const endTampering = tampering ? tamperWithDriver(tampering) : () => {};
   const { db, close } = connectTestDatabase(url);
   const server = await startTestServer({
@@ -37,6 +41,7 @@ async function start(url: string, { tampering, env, stripe, publicUrl, webFolder
     ...(publicUrl ? { publicUrl } : {}),
     ...(webFolder ? { webFolder } : {}),
     ...(hasQueue ? { hasQueue } : {}),
+    ...(clockStart ? { clock: createTestClock(new Date(clockStart)) } : {}),
     ...(stripe ? { standIns: { stripe } } : {}),
   });
   const end = async () => {

@@ -19,6 +19,8 @@ export interface ServerProcessOptions {
   publicUrl?: string;
   /** The built web app of its release. */
   webFolder?: string;
+  /** What its clock says at its start; it runs on from there. */
+  clockStart?: string;
 }
 
 /** What a test tells such a process to do: it answers when it is done. */
