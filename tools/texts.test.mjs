@@ -161,8 +161,18 @@ describe("what the contract and the server say", () => {
   /** A brand and a vendor's own words. */
   const nobodys = ["Lusiv, $"];
 
+  /** Evidence in a dispute: banks read it, in English. */
+  const banks = [
+    "Table: ${tableNumber}",
+    "Venue: $",
+    "Address: $",
+    "Bar: $",
+    "Order: ${orderId}",
+    "Payment: ${intentId}",
+  ];
+
   it("stands in the catalogues", () => {
-    const letThrough = [...forOperators, ...nobodys];
+    const letThrough = [...forOperators, ...nobodys, ...banks];
     expect(speaking.length).toBeGreaterThan(150);
     const found = speaking.flatMap((name) => findLiteralSentences(read(name)).filter((one) => !names.has(one)));
     expect(found.filter((one) => !letThrough.some((known) => one.slice(1).startsWith(known)))).toEqual([]);

@@ -278,6 +278,56 @@ export const ownerSights: Sight[] = [
     },
   ],
   [
+    "a venue's disputes, one to be answered and one that was lost",
+    async ({ page, venue }) => {
+      const asked = { openedAt: "2026-11-20T20:00:00.000Z", dueAt: "2099-11-27T20:00:00.000Z" };
+      const evidence = {
+        text: "Payment: pi_1",
+        byName: "Ana Ruiz",
+        askedAt: asked.openedAt,
+        receivedAt: asked.openedAt,
+      };
+      const open = { ...asked, orderId: "01a1fef5-a349-70c3-930e-7813834a7fd4", amount: "24.50", status: "OPEN" };
+      const items = [
+        { ...open, disputeId: "dp_1SomewhatLongAsTheyAre", reason: "fraudulent", isAnswered: false, evidence: null },
+        { ...open, disputeId: "dp_2", reason: null, amount: null, status: "LOST", isAnswered: true, evidence },
+      ];
+      await page.route(/\/disputes\?/, (route) => route.fulfill({ json: { items, nextToken: null } }));
+      await page.goto(`/console/vendors/${venue.vendorId}/disputes`);
+      await title(page, "Disputes");
+      await expect(page.getByText("Evidence handed over by Ana Ruiz")).toBeVisible();
+      await page.unroute(/\/disputes\?/);
+    },
+  ],
+  [
+    "what a venue knows of a disputed order, to be handed over",
+    async ({ page }) => {
+      const facts =
+        "Payment: pi_1\nVenue: The Aurora\n\n2 × The soda: $9.00\nTotal: $9.86\n\n2026-11-20 19:00:00 UTC: paid";
+      await page.route(/\/disputes\/dp_1/, (route) =>
+        route.fulfill({
+          json: {
+            dispute: {
+              disputeId: "dp_1SomewhatLongAsTheyAre",
+              orderId: "01a1fef5-a349-70c3-930e-7813834a7fd4",
+              amount: "24.50",
+              reason: "fraudulent",
+              status: "OPEN",
+              isAnswered: false,
+              evidence: null,
+              openedAt: "2026-11-20T20:00:00.000Z",
+              dueAt: "2099-11-27T20:00:00.000Z",
+            },
+            facts,
+          },
+        }),
+      );
+      await page.getByRole("button", { name: "Evidence" }).first().click();
+      await expect(page.getByText("Venue: The Aurora")).toBeVisible();
+      await page.unroute(/\/disputes\/dp_1/);
+    },
+  ],
+  [
     "where a venue's guests pay, to a venue that is paid by the platform",
     async ({ page, venue }) => {
       await page.goto(`/console/vendors/${venue.vendorId}/payments`);

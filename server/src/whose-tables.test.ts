@@ -132,7 +132,6 @@ const apart = {
     bulk_change: "vendor_location",
     check_in: "reservation",
     desk_refund: "payment",
-    dispute: "payment",
     draw: "contest",
     guest_message: "reservation",
     media_file: "media",
@@ -180,6 +179,7 @@ const apart = {
   ],
   null: {
     activity: "platform",
+    dispute: "person",
     link_scan: "platform",
     payment: "person",
     short_link: "platform",

@@ -30,6 +30,10 @@ const consoleRoutes: RouteObject[] = [
     lazy: page(() => import("./features/payments/console/account-page.tsx"), "AccountPage"),
   },
   {
+    path: "/console/vendors/:vendorId/disputes",
+    lazy: page(() => import("./features/payments/console/disputes-page.tsx"), "DisputesPage"),
+  },
+  {
     path: "/console/vendors/:vendorId/people",
     lazy: page(() => import("./features/venues/people/people-page.tsx"), "PeoplePage"),
   },

@@ -341,3 +341,19 @@ from customer_order o
 cross join unnest(o.sold_out_product_ids) as sold (product_id)
 where o.order_id >= $1 and (o.paid_at is null or not exists (
   select from order_item i where i.order_id = o.order_id and i.product_id = sold.product_id));
+
+-- V12 Evidence about a dispute that the provider has from here has one line in the trail, by whoever handed it over.
+select 'V12' as invariant, d.dispute_id as subject, format('%s lines', count(a.activity_id)) as detail
+from dispute d
+left join activity a on a.subject_type = 'payment' and a.subject_id = d.payment_id::text
+  and a.type = 'payment.evidence_handed_over' and a.details ->> 'disputeId' = d.dispute_id
+group by d.payment_id, d.dispute_id, d.evidence_received_at, d.evidence_by
+having count(a.activity_id) <> (d.evidence_received_at is not null)::int
+  or (d.evidence_received_at is not null and max(a.actor_user_id) is distinct from d.evidence_by);
+
+-- V12 What we hold for handed over is what the provider has, and what it has is no other words than ours.
+select 'V12' as invariant, s.dispute_id as subject, 'the evidence is another' as detail
+from sandbox.dispute s
+join dispute d on d.dispute_id = s.dispute_id and d.provider = 'sandbox'
+where (d.evidence_received_at is not null and s.evidence is null)
+  or (s.evidence is not null and s.evidence is distinct from d.evidence ->> 'whole');

@@ -220,12 +220,24 @@ export interface DeskRefund {
 }
 
 export interface Dispute {
+  amount_cents: number | null;
   created_at: Timestamp;
   dispute_id: string;
+  due_at: Timestamp | null;
+  evidence: Json | null;
+  evidence_asked_at: Timestamp | null;
+  evidence_by: string | null;
+  evidence_by_name: string | null;
+  evidence_key: string | null;
+  evidence_received_at: Timestamp | null;
+  is_answered: Generated<boolean>;
+  looked_at: Timestamp | null;
   payment_id: string;
   provider: string;
+  reason: string | null;
   status: string;
   updated_at: Timestamp;
+  vendor_id: string | null;
 }
 
 export interface Draw {
@@ -840,7 +852,10 @@ export interface SandboxDelivery {
 
 export interface SandboxDispute {
   created_at: Timestamp;
+  decides_at: Timestamp | null;
   dispute_id: string;
+  due_at: Timestamp | null;
+  evidence: string | null;
   intent_id: string;
   opens_at: Timestamp | null;
   status: string;

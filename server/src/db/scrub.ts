@@ -38,6 +38,10 @@ const scrubbing: Scrubbing = {
     create_key: "null",
     create_hash: "null",
   },
+  dispute: {
+    evidence: `'{"product": "-", "servedOn": "2026-01-01", "log": "-", "whole": "-"}'`,
+    evidence_by_name: "'Somebody'",
+  },
   draw: { draw_key: "null" },
   guest_message: "emptied",
   idempotency_key: "emptied",
@@ -67,6 +71,7 @@ const scrubbing: Scrubbing = {
   },
   reward: { claim_code: `upper(left(${fresh("claim_code")}, 16))`, claim_key: "null" },
   "sandbox.delivery": "emptied",
+  "sandbox.dispute": { evidence: "'-'" },
   "sandbox.refund": { reason: "'-'" },
   "sandbox.request": "emptied",
   session_family: "emptied",

@@ -121,6 +121,10 @@ const table: Record<string, Row> = {
   "payments.getVendorAccount": admins,
   // Here guests pay the platform.
   "payments.startVendorAccount": { ...admins, ADMIN: 403, SUPER_ADMIN: 422, operator: 422 },
+  "payments.listDisputes": managers,
+  "payments.getDispute": managers,
+  // Handed over once: whoever comes after the first is told of that.
+  "payments.handOverEvidence": managers,
   "links.getShortCodeRedirect": everybody,
   "links.listShortLinks": managers,
   "links.createShortLink": managers,

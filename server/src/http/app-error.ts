@@ -69,6 +69,7 @@ export class OauthError extends Error {
 
 const missing = {
   Changes: m.missing_bulk_change,
+  Dispute: m.missing_dispute,
   Dump: m.missing_dump,
   Event: m.missing_event,
   File: m.missing_file,

@@ -47,6 +47,7 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   datetimePaidBefore: "Until then, with all of its last second: 23:59:59Z ends a day.",
   day: "A business day in the vendor's zone.",
   despiteAlert: "Said by whoever has read the order's `paymentAlert` and hands it over all the same.",
+  disputeId: "The payment provider's id of a dispute.",
   eventId: "Of an event; a prize draw has the id of its event.",
   crop: "The part that is kept: left, top, width and height in per cent of the upright picture, such as `12.5,0,75,100`.",
   forceRegeneration: "Generate it now, however fresh the kept one is.",

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sendSample } from "./sample-calls.ts";
 import { addContest, addTickets, draw as drawTicket } from "./test-contests.ts";
+import { addDispute } from "./test-disputes.ts";
 import { addGuests } from "./test-guests.ts";
 import { addMember, join } from "./test-members.ts";
 import type { Session, TestServer } from "./test-server.ts";
@@ -45,7 +46,8 @@ export type IdName =
   | "orderToRefund"
   | "membershipIntentId"
   | "membershipId"
-  | "handedOverPaymentId";
+  | "handedOverPaymentId"
+  | "disputeId";
 
 export async function openHouse(server: TestServer, name: string): Promise<House> {
   const { db, clock } = server;
@@ -95,6 +97,7 @@ export async function openHouse(server: TestServer, name: string): Promise<House
     membershipIntentId: (await join(server, guest)).paymentIntentId,
     membershipId: (await addMember(db, clock.now(), (await server.signIn(somePhone())).userId)).membershipId,
     handedOverPaymentId: await addUnreturned(db, guest.userId, server.clock.now()),
+    disputeId: await addDispute(db, await paid(), clock.now()),
   };
   // Its orders wait in a queue, so that they can be moved.
   await db

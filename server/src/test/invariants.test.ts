@@ -56,6 +56,21 @@ const night = (reservedCount: number) =>
   values ('${bought}', 'v', 'Night', 2, 2, ${reservedCount}, 'UPCOMING', 'v', 'a', 'c', 's', 'US', 'z', 0, 0, now(), now())`;
 const another = copy("reservation", { reservation_id: stranger }, "true");
 
+/** A dispute about the paid order, whose evidence the provider confirmed, with the line of whoever handed it over. */
+const disputed = `insert into dispute (provider, dispute_id, payment_id, status, is_answered, evidence_key, evidence,
+    evidence_by, evidence_asked_at, evidence_received_at, created_at, updated_at)
+  select 'sandbox', 'sdp_1', payment_id, 'OPEN', true, payment_id, '{"whole": "ours"}', '${stranger}', now(), now(), now(), now()
+  from payment where reference = '${paid}'`;
+const disputeLine = (
+  by: string,
+) => `insert into activity (type, actor_user_id, subject_type, subject_id, details, created_at)
+  select 'payment.evidence_handed_over', ${by}, 'payment', payment_id::text, '{"disputeId": "sdp_1"}', now()
+  from payment where reference = '${paid}'`;
+const disputedThere = (
+  evidence: string,
+) => `insert into sandbox.dispute (dispute_id, intent_id, status, evidence, created_at)
+  values ('sdp_1', '${paidIntent}', 'open', ${evidence}, now())`;
+
 /** A contest of two prizes, in which the guest of the paid order has won the first one with the ticket for it. */
 const [contestId, prizeId, otherPrize, ticketId] = [3, 4, 5, 6].map((n) => `01a1fef5-b000-7000-8000-00000000000${n}`);
 const contest = `insert into contest (event_id, vendor_id, seed, draw_count, created_at, updated_at)
@@ -274,6 +289,18 @@ const breaches: Record<string, Record<string, string>> = {
   "V11 Only what a paid order holds is said to have sold out.": {
     "of an unpaid order": order(unpaid, "sold_out_product_ids = array(select product_id from product)"),
     "another order's": order(paid, "sold_out_product_ids = '{another}'"),
+  },
+  "V12 Evidence about a dispute that the provider has from here has one line in the trail, by whoever handed it over.":
+    {
+      "no line": disputed,
+      "two lines": `${disputed}; ${disputeLine(`'${stranger}'`)}; ${disputeLine(`'${stranger}'`)}`,
+      "by another": `${disputed}; ${disputeLine("'somebody'")}`,
+      "of what nobody has handed over": `${disputed}; ${disputeLine(`'${stranger}'`)};
+      update dispute set evidence_received_at = null`,
+    },
+  "V12 What we hold for handed over is what the provider has, and what it has is no other words than ours.": {
+    "not there": `${disputed}; ${disputedThere("null")}`,
+    "other words": `${disputed}; ${disputedThere("'others'")}`,
   },
 };
 

@@ -5,18 +5,15 @@ import { text as readText } from "node:stream/consumers";
 import type { Stripe } from "stripe";
 import type { IntentPlace, ProviderAccount } from "../providers/payments/payment-provider.ts";
 import type { StripeAddress } from "../providers/stripe-client.ts";
+import { addDispute, answerDispute, type StandInDispute } from "./stripe-disputes-stand-in.ts";
+import { type Answer, find, type Json, newId, ok, refuse } from "./stripe-stand-in-answers.ts";
 import { calculateTax } from "./stripe-tax-stand-in.ts";
 
-type Json = Record<string, unknown>;
 /** What is asked for, and whose it is. */
 interface Call {
   books: Books;
   method: string;
   path: string;
-}
-interface Answer {
-  status: number;
-  body: Json;
 }
 
 /** Of Stripe's objects, what we are answered: by the SDK's own types. */
@@ -44,7 +41,6 @@ export type StandInAccount = Pick<
   "object" | "id" | "charges_enabled" | "payouts_enabled" | "details_submitted" | "metadata"
 > & { requirements: Pick<Stripe.Account.Requirements, "currently_due"> };
 type StandInLink = Pick<Stripe.AccountLink, "object" | "created" | "expires_at" | "url">;
-type StandInDispute = Pick<Stripe.Dispute, "object" | "id" | "status" | "payment_intent">;
 type StandInDomain = Pick<Stripe.PaymentMethodDomain, "object" | "id" | "domain_name">;
 
 /** All that one account has: another's ids are unknown here, its keys another's. */
@@ -159,7 +155,8 @@ export async function startStripeStandIn() {
     if (kind === "disputes") {
       const of = form.get("payment_intent");
       const data = [...books.disputes.values()].filter((one) => one.payment_intent === of);
-      return id === undefined ? ok({ object: "list", data, has_more: false }) : find(books.disputes, id);
+      if (id === undefined) return ok({ object: "list", data, has_more: false });
+      return method === "POST" ? answerDispute(books.disputes, id, form) : find(books.disputes, id);
     }
     if (kind !== "payment_intents") return refuse(404, "invalid_request_error", "Unrecognized request URL");
     if (method === "POST" && id === undefined) return makeIntent(books, form);
@@ -181,7 +178,7 @@ export async function startStripeStandIn() {
   /** By Stripe's own methods for tests. */
   function confirm(books: Books, intent: StandInIntent, method: string): void {
     settle(intent, method === "pm_usBankAccount_processing" ? "processing" : "succeeded");
-    if (method === "pm_card_createDispute") addDispute(books, intent, "needs_response");
+    if (method === "pm_card_createDispute") addDispute(books.disputes, intent, "needs_response");
   }
 
   function settle(intent: StandInIntent, status: "succeeded" | "processing" | "requires_action"): void {
@@ -189,12 +186,6 @@ export async function startStripeStandIn() {
     if (status !== "succeeded") return;
     intent.amount_received = intent.amount;
     intent.latest_charge = paidByVisa as Stripe.Charge;
-  }
-
-  function addDispute(books: Books, intent: StandInIntent, status: Stripe.Dispute["status"]): string {
-    const id = newId("dp");
-    books.disputes.set(id, { object: "dispute", id, status, payment_intent: intent.id });
-    return id;
   }
 
   function openAccount(form: URLSearchParams): Answer {
@@ -335,7 +326,13 @@ export async function startStripeStandIn() {
     /** What a payer does at their bank; answers the dispute's id. */
     dispute(at: Somewhere, status: Stripe.Dispute["status"]): string {
       const { books, intent } = findAt(at);
-      return addDispute(books, intent, status);
+      return addDispute(books.disputes, intent, status);
+    },
+    /** What the payer's bank decides, or somebody does at the dashboard. */
+    changeDispute(account: ProviderAccount, id: string, change: Partial<StandInDispute>): void {
+      const dispute = booksOf(account).disputes.get(id);
+      if (!dispute) throw new Error(`no dispute ${id}`);
+      Object.assign(dispute, change);
     },
     refundsBecome(status: Stripe.Refund["status"]): void {
       refundStatus = status;
@@ -368,21 +365,4 @@ const paidByVisa = {
 function feeIn(form: URLSearchParams): number | null {
   const fee = form.get("application_fee_amount");
   return fee === null ? null : Number(fee);
-}
-
-function find<T extends object>(store: Map<string, T>, id: string | undefined): Answer {
-  const found = store.get(id ?? "");
-  return found ? ok(found) : refuse(404, "invalid_request_error", `No such object: ${id}`, "resource_missing");
-}
-
-function ok(body: object): Answer {
-  return { status: 200, body: structuredClone(body) as Json };
-}
-
-function refuse(status: number, type: string, message: string, code?: string): Answer {
-  return { status, body: { error: { type, message, ...(code === undefined ? {} : { code }) } } };
-}
-
-function newId(prefix: string): string {
-  return `${prefix}_${randomBytes(12).toString("hex")}`;
 }

@@ -20,6 +20,7 @@ export const consolePaths = {
   vendor,
   vendorDetails: (vendorId: string) => `${vendor(vendorId)}/details`,
   payments: (vendorId: string) => `${vendor(vendorId)}/payments`,
+  disputes: (vendorId: string) => `${vendor(vendorId)}/disputes`,
   orders: (vendorId: string) => `${vendor(vendorId)}/orders`,
   people: (vendorId: string) => `${vendor(vendorId)}/people`,
   locations: (vendorId: string) => `${vendor(vendorId)}/locations`,

@@ -75,6 +75,7 @@ const moneyRolesAndPlaces = [
   "ordering.markPaid",
   "ordering.updateOrder",
   "payments.closeUnreturned",
+  "payments.handOverEvidence",
   "payments.startVendorAccount",
   "people.deleteAccount",
   "people.exportAccount",

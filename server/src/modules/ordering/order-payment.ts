@@ -8,6 +8,7 @@ import { AppError, notFound } from "../../http/app-error.ts";
 import type { Actor } from "../../http/call.ts";
 import type { RefundedValues, SettlementValues, Standing } from "../payments/index.ts";
 import { recordOrder } from "./order-activity.ts";
+import { findFacts } from "./order-facts.ts";
 import {
   isFree,
   type MoneyAlert,
@@ -134,7 +135,7 @@ export function createOrderPayment(deps: OrderingDeps, service: OrderingService)
 
   return {
     markPaid,
-    paymentSubscriber: { withdrawsIdle: true, settleAtOnce, paymentSucceeded, refundsChanged, refundAtOnce },
+    paymentSubscriber: { withdrawsIdle: true, settleAtOnce, paymentSucceeded, refundsChanged, refundAtOnce, findFacts },
   };
 }
 

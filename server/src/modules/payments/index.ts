@@ -1,6 +1,8 @@
 import { accountRoutes } from "./account-routes.ts";
 import { createAccounts } from "./accounts.ts";
 import { createBookReader } from "./books.ts";
+import { disputeRoutes } from "./dispute-routes.ts";
+import { createDisputes } from "./disputes.ts";
 import { createIntents } from "./intents.ts";
 import type { PaymentsDeps, PaymentSubscriber } from "./payments-deps.ts";
 import { createPaymentsJobs } from "./payments-jobs.ts";
@@ -25,7 +27,7 @@ export {
   newPaymentValues,
 } from "./new-payment.ts";
 export type Payments = ReturnType<typeof createPayments>;
-export type { PaymentSubscriber, PaymentVerdict } from "./payments-deps.ts";
+export type { PaymentSubscriber, PaymentVerdict, PurchaseFacts } from "./payments-deps.ts";
 export type { Payment } from "./payments-store.ts";
 export type { RefundStanding } from "./refund-standing.ts";
 export {
@@ -58,11 +60,16 @@ export function createPayments(deps: PaymentsDeps) {
   const refunds = createRefunds(deps, providers, settlement);
   const intents = createIntents(deps, providers, settlement, refunds, learning);
   const accounts = createAccounts(deps);
+  const disputes = createDisputes(deps, { providers, refunds, findSubscriber });
   const webhooks = createWebhooks(deps, { providers, settlement, refunds, learning, accounts });
 
   return {
-    routes: [...paymentsRoutes(webhooks, returns), ...accountRoutes(accounts)],
-    jobs: [...createPaymentsJobs(deps, { findSubscriber, intents, refunds, returns }), ...accounts.jobs],
+    routes: [...paymentsRoutes(webhooks, returns), ...accountRoutes(accounts), ...disputeRoutes(disputes)],
+    jobs: [
+      ...createPaymentsJobs(deps, { findSubscriber, intents, refunds, returns }),
+      ...accounts.jobs,
+      ...disputes.jobs,
+    ],
     subscribe(purpose: Purpose, subscriber: PaymentSubscriber): void {
       subscribers.set(purpose, subscriber);
     },

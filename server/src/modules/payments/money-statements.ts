@@ -35,7 +35,12 @@ const money = `${paymentNames.map((name) => `p.${name}`).join(", ")},
     "desk_refund x",
     "provider_refund_id",
   )} as "deskRefunds",
-  ${list("'disputeId', dispute_id, 'status', status", "dispute x", "dispute_id")} as disputes`;
+  ${list(
+    `'disputeId', dispute_id, 'status', status, 'amount', amount_cents, 'reason', reason,
+    'dueAt', to_char(due_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'isAnswered', is_answered`,
+    "dispute x",
+    "dispute_id",
+  )} as disputes`;
 
 const toKnown = (row: RowOf<typeof moneyColumns>): KnownMoney => {
   const { deskRefunds, disputes } = row;

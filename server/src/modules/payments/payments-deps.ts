@@ -1,3 +1,4 @@
+import type { Cents } from "@skipline/contract/money";
 import type { FastifyBaseLogger } from "fastify";
 import type { Kysely, Transaction } from "kysely";
 import type { Clock } from "../../clock.ts";
@@ -28,6 +29,20 @@ export interface PaymentsDeps {
 
 export type PaymentVerdict = { accepted: true } | { accepted: false; reason: string };
 
+/** What the books say of what was paid for: evidence in a dispute. Nobody is named in it. */
+export interface PurchaseFacts {
+  /** Whose it was, and where: a line each. */
+  seller: readonly string[];
+  lines: readonly { text: string; amount: Cents }[];
+  /** What was taken off or came on top: discount, tax, tip. */
+  amounts: readonly { text: string; amount: Cents }[];
+  total: Cents;
+  /** In the order in which it happened. */
+  happened: readonly { at: Date; text: string }[];
+  /** When it was handed over to whoever showed its code. */
+  handedOverAt: Date | null;
+}
+
 /** Whoever something is paid for: told in the payment's own transaction, which holds the payment's row. */
 export interface PaymentSubscriber {
   /** What is left unpaid for an hour is withdrawn, and made anew for whoever comes back. */
@@ -49,6 +64,8 @@ export interface PaymentSubscriber {
    * Where it answers false nothing was done, and `refundsChanged` is told.
    */
   refundAtOnce?(db: Kysely<Database>, refunded: RefundedValues): Promise<boolean>;
+  /** Of what a payment was for; null where nothing is known of it. */
+  findFacts?(db: Kysely<Database>, reference: string): Promise<PurchaseFacts | null>;
 }
 
 export type FindSubscriber = (purpose: Purpose) => PaymentSubscriber;

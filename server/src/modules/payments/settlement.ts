@@ -4,7 +4,7 @@ import type { Database } from "../../db/schema.ts";
 import { withTransaction } from "../../db/transaction.ts";
 import type { Intent, ProviderRefund, WebhookNotice } from "../../providers/payments/payment-provider.ts";
 import { type KnownMoney, noteKnownEvent, readMoney } from "./money-statements.ts";
-import { saveDeskRefund, saveDispute } from "./news-store.ts";
+import { type Dispute, saveDeskRefund, saveDispute } from "./news-store.ts";
 import { recordPayment } from "./payment-activity.ts";
 import type { FindSubscriber, PaymentsDeps } from "./payments-deps.ts";
 import type { Payment, Purpose } from "./payments-store.ts";
@@ -160,7 +160,8 @@ export function createSettlement(deps: PaymentsDeps, findSubscriber: FindSubscri
 
   async function recordNews(trx: Trx, payment: Payment, news: News): Promise<void> {
     const now = clock.now();
-    const plan = planNews(await readMoney(trx, payment.paymentId), news);
+    const known = await readMoney(trx, payment.paymentId);
+    const plan = planNews(known, news);
     for (const oddity of plan.oddities) log.error({ paymentId: payment.paymentId, oddity }, "refunds differ");
     for (const { refund, status, providerRefundId } of plan.changes) {
       await refunds.setRefundStatus(trx, now, refund.refundId, status, providerRefundId);
@@ -173,13 +174,26 @@ export function createSettlement(deps: PaymentsDeps, findSubscriber: FindSubscri
     }
     const { dispute } = plan;
     if (dispute) {
-      await saveDispute(trx, now, payment, dispute);
-      log.warn({ paymentId: payment.paymentId, ...dispute }, "payment disputed");
-      await record(trx, "payment.disputed", payment, null, { ...dispute });
+      const before = known.disputes.find((one) => one.disputeId === dispute.disputeId);
+      await recordDispute(trx, payment, dispute, before?.status);
     }
     if (plan.changes.length === 0 && plan.deskRefunds.length === 0 && !dispute) return;
     await store.raiseNewsVersion(trx, payment.paymentId);
     await tellStanding(trx, payment, plan.changes.at(-1)?.refund.requestedBy ?? null);
+  }
+
+  /** What was asked for, and by when, is in its first line; that it was handed over has one of its own, by whoever did it. */
+  async function recordDispute(trx: Trx, payment: Payment, dispute: Dispute, before?: Dispute["status"]) {
+    const { receipt } = await saveDispute(trx, clock.now(), payment, dispute);
+    if (before !== dispute.status) {
+      log.warn({ paymentId: payment.paymentId, ...dispute }, "payment disputed");
+      await record(trx, "payment.disputed", payment, null, { ...dispute });
+    }
+    if (!receipt) return;
+    const { disputeId } = dispute;
+    const { by, name } = receipt;
+    const actor = { userId: by, ...(name === null ? {} : { name }) };
+    await record(trx, "payment.evidence_handed_over", payment, actor, { disputeId });
   }
 
   /** What goes back of a payment that nobody could use says nothing about what another payment paid for. */

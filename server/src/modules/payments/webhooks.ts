@@ -10,6 +10,7 @@ import type { Accounts } from "./accounts.ts";
 import type { Learning } from "./learning.ts";
 import { findMoneyOfIntent, type KnownMoney } from "./money-statements.ts";
 import type { PaymentsDeps } from "./payments-deps.ts";
+import { asDispute } from "./news-store.ts";
 import { hasEvent, type Purpose } from "./payments-store.ts";
 import { answerUnavailable, type CallBudget, createCallBudget } from "./provider-calls.ts";
 import type { Providers } from "./providers.ts";
@@ -18,8 +19,6 @@ import type { Settlement } from "./settlement.ts";
 import { noteIntentEvent } from "./settling-statements.ts";
 
 type Headers = Record<string, string | string[] | undefined>;
-
-const disputeStatus = { open: "OPEN", won: "WON", lost: "LOST" } as const;
 
 interface WebhookParts {
   providers: Providers;
@@ -73,8 +72,7 @@ export function createWebhooks(
       const known = await findUnheard(call, provider, { intentId, account }, eventId);
       if (!known) return;
       await refunds.fetchNews(known, notice, async () => {
-        const { disputeId, status } = await call(() => provider.fetchDispute(disputed));
-        return { dispute: { disputeId, status: disputeStatus[status] } };
+        return { dispute: asDispute(await call(() => provider.fetchDispute(disputed))) };
       });
     }
   }

@@ -133,6 +133,8 @@ const stepsOfWork: readonly Step[] = [
   (l) => sql`update refund r set requested_by = ${l.nobody} from payment p
     where p.payment_id = r.payment_id and r.requested_by = ${l.userId} and p.purpose = 'ORDER'
       and p.reference = any(array${didTo(l, "order")})`,
+  (l) =>
+    sql`update dispute set evidence_by = ${l.nobody}, evidence_by_name = ${noName} where evidence_by = ${l.userId}`,
   (l) => sql`update reservation set checked_in_by_user = ${l.nobody}, checked_in_by_name = ${noName}
     where checked_in_by_user = ${l.userId} and reservation_id = any(array${didTo(l, "reservation")}::uuid[])`,
   (l) => sql`update check_in set by_user = ${l.nobody}, by_name = ${noName}

@@ -240,8 +240,25 @@ function describeAt(
     test("says how a dispute stands", async () => {
       const { intent } = await make();
       const disputeId = await peer.payDisputed(intent);
-      const stands = { disputeId, intentId: intent.intentId, status: "open" };
-      expect(await peer.provider.fetchDispute({ disputeId, account })).toEqual(stands);
+      const stands = { disputeId, intentId: intent.intentId, status: "open", amount: intent.amount, isAnswered: false };
+      const said = await peer.provider.fetchDispute({ disputeId, account });
+      expect(said).toMatchObject(stands);
+      expect(said.reason).toMatch(/^[a-z_]+$/);
+      expect(said.dueAt).toBeInstanceOf(Date);
+    });
+
+    test("takes evidence once, under one key as often as it is sent", async () => {
+      const { intent } = await make();
+      const disputeId = await peer.payDisputed(intent);
+      const evidence = { product: "2 × Soda", servedOn: "2026-11-25", log: "paid", whole: "Order: A1" };
+      const submission = { disputeId, account, evidence, idempotencyKey: randomUUID() };
+      expect(await peer.provider.submitEvidence(submission)).toMatchObject({ disputeId, isAnswered: true });
+      expect(await peer.provider.submitEvidence(submission)).toMatchObject({ disputeId, isAnswered: true });
+      const another = { ...submission, idempotencyKey: randomUUID() };
+      await expect(peer.provider.submitEvidence(another)).rejects.toMatchObject({ kind: "refused" });
+      const unknown = { ...submission, disputeId: "dp_unknown", idempotencyKey: randomUUID() };
+      await expect(peer.provider.submitEvidence(unknown)).rejects.toMatchObject({ kind: "not_found" });
+      expect(await peer.provider.fetchDispute({ disputeId, account })).toMatchObject({ isAnswered: true });
     });
 
     test("refuses to refund what was not paid", async () => {

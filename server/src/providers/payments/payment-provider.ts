@@ -42,6 +42,26 @@ export interface ProviderDispute {
   disputeId: string;
   intentId: string;
   status: "open" | "won" | "lost";
+  /** What the payer claims. */
+  amount: Cents;
+  /** The provider's own word. */
+  reason: string;
+  /** Until then it takes evidence; null where it asks for none. */
+  dueAt: Date | null;
+  /** It has evidence, and takes no more. */
+  isAnswered: boolean;
+}
+
+/** What a merchant says about a disputed payment. */
+export interface DisputeEvidence {
+  /** What was sold. */
+  product: string;
+  /** The day on which it was handed over, or, before that, paid: `2026-11-25`. */
+  servedOn: string;
+  /** What happened, a line each. */
+  log: string;
+  /** All of it, with what the merchant adds. */
+  whole: string;
 }
 
 /** What a genuine webhook is about. The state is then fetched: events may come late, twice or in any order. */
@@ -136,6 +156,13 @@ export interface PaymentProvider {
   /** All refunds of an intent, whoever made them. */
   fetchRefunds(place: IntentPlace): Promise<ProviderRefund[]>;
   fetchDispute(dispute: { disputeId: string; account: ProviderAccount }): Promise<ProviderDispute>;
+  /** Once and for good; refused where it has evidence by now, asks for none, or has decided. */
+  submitEvidence(submission: {
+    disputeId: string;
+    account: ProviderAccount;
+    evidence: DisputeEvidence;
+    idempotencyKey: string;
+  }): Promise<ProviderDispute>;
   /** An account's books of many intents in one go, where it can be asked so; one that it does not know is left out. */
   readBooks?(account: ProviderAccount, intentIds: readonly string[]): Promise<Map<string, IntentBook>>;
   readonly accounts: ProviderAccounts;

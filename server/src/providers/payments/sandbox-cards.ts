@@ -20,9 +20,21 @@ export const processingSeconds = 5;
 export const lateWebhookSeconds = 30;
 export const refundSettlesSeconds = 30;
 const disputeOpensSeconds = 30;
+const disputeDueDays = 7;
+const disputeDecidesSeconds = 30;
 
 export function disputeOpensAt(now: Date): Date {
   return new Date(now.getTime() + disputeOpensSeconds * 1000);
+}
+
+/** Until then the merchant may say something. */
+export function disputeDueAt(now: Date): Date {
+  return new Date(now.getTime() + disputeDueDays * 86_400_000);
+}
+
+/** After the merchant has. */
+export function disputeDecidesAt(now: Date): Date {
+  return new Date(now.getTime() + disputeDecidesSeconds * 1000);
 }
 
 /** The numbers of Stripe's own test mode where it has one, so that a tester's memory works; the rest are ours. */

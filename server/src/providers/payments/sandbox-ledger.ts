@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
-import type { Database, SandboxDispute, SandboxIntent, SandboxRefund } from "../../db/schema.ts";
+import type { Database, SandboxIntent, SandboxRefund } from "../../db/schema.ts";
 import { withTransaction } from "../../db/transaction.ts";
 import { type IntentBook, type IntentPlace, PaymentProviderError, type ProviderAccount } from "./payment-provider.ts";
 import {
@@ -105,23 +105,6 @@ export async function listRefunds(db: Kysely<Database>, intentId: string | null)
     .$if(intentId !== null, (query) => query.where("intent_id", "=", intentId))
     .orderBy("created_at")
     .execute();
-}
-
-/** An open one at that account: the payer has not objected before that. */
-export async function getDispute(
-  db: Kysely<Database>,
-  { disputeId, account }: { disputeId: string; account: ProviderAccount },
-): Promise<Selectable<SandboxDispute>> {
-  const row = await db
-    .selectFrom("sandbox.dispute as d")
-    .innerJoin("sandbox.intent as i", "i.intent_id", "d.intent_id")
-    .selectAll("d")
-    .where("d.dispute_id", "=", disputeId)
-    .where("d.opens_at", "is", null)
-    .where("i.account", "is not distinct from", account)
-    .executeTakeFirst();
-  if (!row) throw new PaymentProviderError("not_found", "No such dispute.");
-  return row;
 }
 
 /** Null when the intent can't change any more. */
@@ -230,26 +213,6 @@ async function charge(trx: Trx, now: Date, row: IntentRow): Promise<void> {
       created_at: now,
     })
     .execute();
-}
-
-/** Opens disputes whose time has come; one, or all. */
-export async function openDisputes(trx: Trx, now: Date, disputeId: string | null): Promise<number> {
-  const rows = await trx
-    .updateTable("sandbox.dispute")
-    .from("sandbox.intent")
-    .set({ opens_at: null })
-    .whereRef("sandbox.intent.intent_id", "=", "sandbox.dispute.intent_id")
-    .where("sandbox.dispute.opens_at", "<=", now)
-    .$if(disputeId !== null, (query) => query.where("sandbox.dispute.dispute_id", "=", disputeId))
-    .returning(["sandbox.dispute.dispute_id", "sandbox.dispute.intent_id", "sandbox.intent.account"])
-    .returning("sandbox.intent.webhook_mode")
-    .execute();
-  for (const row of rows) {
-    const { account, dispute_id } = row;
-    const event = { type: "dispute.created", account, intentId: row.intent_id, disputeId: dispute_id };
-    await storeEvent(trx, now, event, row.webhook_mode as WebhookMode);
-  }
-  return rows.length;
 }
 
 /** Ends the processing of intents whose time has come; of one, or of all. */

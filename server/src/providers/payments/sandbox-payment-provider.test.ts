@@ -10,7 +10,7 @@ import { stopClock } from "../../test/stop-clock.ts";
 import { createTestClock, type TestClock } from "../../test/test-clock.ts";
 import { confirmPayment, payWith, sandboxCard } from "../../test/sandbox-payer.ts";
 import { describePaymentProvider } from "./payment-provider.conformance.ts";
-import { testCards } from "./sandbox-cards.ts";
+import { disputeDueAt, testCards } from "./sandbox-cards.ts";
 import { createSandboxProvider, type SandboxProvider } from "./sandbox-payment-provider.ts";
 import { signWebhook } from "./webhook-signature.ts";
 
@@ -46,7 +46,7 @@ describePaymentProvider("sandbox", async () => {
       const dispute = { dispute_id: `sdp_${randomUUID().slice(0, 8)}`, intent_id: intentId, status: "open" };
       await database.db
         .insertInto("sandbox.dispute")
-        .values({ ...dispute, created_at: clock.now() })
+        .values({ ...dispute, due_at: disputeDueAt(clock.now()), created_at: clock.now() })
         .execute();
       return dispute.dispute_id;
     },
@@ -320,12 +320,32 @@ describe("sandbox", () => {
     });
     clock.advance({ seconds: 31 });
     await provider.deliverDue();
-    expect(await provider.fetchDispute({ disputeId: dispute_id, account: null })).toEqual({
-      disputeId: dispute_id,
-      intentId,
-      status: "open",
-    });
+    const place = { disputeId: dispute_id, account: null };
+    const opened = await provider.fetchDispute(place);
+    expect(opened).toMatchObject({ intentId, status: "open", isAnswered: false });
+    expect(opened.dueAt?.getTime()).toBeGreaterThan(clock.now().getTime());
     expect(eventsOf(dispute_id)).toEqual(["dispute.created"]);
+    const evidence = { product: "Soda", servedOn: "2026-11-25", log: "paid", whole: "paid" };
+    await provider.submitEvidence({ ...place, evidence, idempotencyKey: "said" });
+    clock.advance({ seconds: 31 });
+    await provider.deliverDue();
+    expect(await provider.fetchDispute(place)).toMatchObject({ status: "won", isAnswered: true });
+    expect(eventsOf(dispute_id)).toEqual(["dispute.created", "dispute.updated", "dispute.closed"]);
+  });
+
+  test("a dispute that nobody answers is lost when its time is over", async () => {
+    const { intentId, clientSecret } = await make();
+    await payWith(provider, clientSecret, "4000000000000259");
+    clock.advance({ seconds: 31 });
+    await provider.deliverDue();
+    clock.advance({ seconds: 7 * 86_400 + 1 });
+    await provider.deliverDue();
+    const rows = await database.db
+      .selectFrom("sandbox.dispute")
+      .selectAll()
+      .where("intent_id", "=", intentId)
+      .execute();
+    expect(rows.map(({ status }) => status)).toEqual(["lost"]);
   });
 
   test("a refund that failed may be followed by another", async () => {

@@ -9,7 +9,7 @@ import type { Database } from "../../db/schema.ts";
 import { withTransaction } from "../../db/transaction.ts";
 import { type Route, route } from "../../http/call.ts";
 import { createSandboxAccounts } from "./sandbox-accounts.ts";
-import { brandOfTestCard } from "./sandbox-cards.ts";
+import { brandOfTestCard, disputeDecidesAt } from "./sandbox-cards.ts";
 import { createConfirmation } from "./sandbox-confirmation.ts";
 import {
   type Intent,
@@ -17,12 +17,12 @@ import {
   type PaymentProvider,
   PaymentProviderError,
   type ProviderAccount,
-  type ProviderDispute,
   type ProviderRefund,
   type ProviderRefundStatus,
   type WebhookNotice,
 } from "./payment-provider.ts";
 import { createDeliveries, signatureHeader } from "./sandbox-deliveries.ts";
+import { getDispute, openDisputes, saveEvidence, settleDisputes } from "./sandbox-disputes.ts";
 import * as ledger from "./sandbox-ledger.ts";
 import { eventType, isGenuineWebhook, objectId, parseWebhook } from "./webhook-signature.ts";
 
@@ -112,8 +112,8 @@ export function createSandboxProvider(deps: SandboxDeps): SandboxProvider {
     await withTransaction(db, async (trx) => {
       await ledger.settleIntents(trx, now, null);
       await ledger.settleRefunds(trx, now, null);
-      await ledger.openDisputes(trx, now, null);
     });
+    await settleDisputes(db, now);
   }
 
   async function deliverDue(): Promise<void> {
@@ -204,12 +204,23 @@ export function createSandboxProvider(deps: SandboxDeps): SandboxProvider {
     return (await ledger.listRefunds(db, intentId)).map(toRefund);
   };
 
-  const fetchDispute: PaymentProvider["fetchDispute"] = async (dispute): Promise<ProviderDispute> => {
-    const { disputeId } = dispute;
-    const opened = await withTransaction(db, (trx) => ledger.openDisputes(trx, clock.now(), disputeId));
+  const fetchDispute: PaymentProvider["fetchDispute"] = async (dispute) => {
+    const opened = await withTransaction(db, (trx) => openDisputes(trx, clock.now(), dispute.disputeId));
     if (opened > 0) deliveries.deliverSoon();
-    const { intent_id, status } = await ledger.getDispute(db, dispute);
-    return { disputeId, intentId: intent_id, status: status as ProviderDispute["status"] };
+    return getDispute(db, dispute);
+  };
+
+  const submitEvidence: PaymentProvider["submitEvidence"] = async ({ idempotencyKey, evidence, ...place }) => {
+    const now = clock.now();
+    const answered = await withTransaction(db, async (trx) => {
+      const key = ledger.keyAt(place.account, idempotencyKey);
+      const earlier = await ledger.useKey(trx, now, key, ["evidence", place, evidence], place.disputeId);
+      if (!earlier) await saveEvidence(trx, now, place, evidence.whole);
+      return getDispute(trx, place);
+    });
+    deliveries.deliverSoon();
+    wakeAt(disputeDecidesAt(now));
+    return answered;
   };
 
   function verifyWebhook(rawBody: Buffer, headers: Record<string, string | string[] | undefined>) {
@@ -228,6 +239,7 @@ export function createSandboxProvider(deps: SandboxDeps): SandboxProvider {
     refund,
     fetchRefunds,
     fetchDispute,
+    submitEvidence,
     readBooks: (account, intentIds) => ledger.readBooks(db, account, intentIds),
     accounts: createSandboxAccounts({ db, clock }),
     verifyWebhook,

@@ -60,6 +60,10 @@ const disputeAnswer = z.object({
   id: z.string().check(z.regex(/^(dp|du|pdp)_\w+$/)),
   status: z.string(),
   payment_intent: z.string().check(z.regex(/^pi_\w+$/)),
+  amount: cents,
+  reason: z.string().check(z.regex(/^[a-z_]{1,100}$/)),
+  // Seconds; 0 too where the payer's bank takes no answer.
+  evidence_details: z.object({ due_by: z.nullable(z.int().check(z.gte(0))), submission_count: z.int() }),
 });
 
 const accountAnswer = z.object({
@@ -168,7 +172,16 @@ export function readDispute(answer: unknown, disputeId: string): ProviderDispute
   const status = disputeStatuses[data.status];
   if (status === undefined) throw nonsense(`status ${data.status}`);
   if (data.id !== disputeId) throw nonsense("another dispute");
-  return { disputeId, intentId: data.payment_intent, status };
+  const { due_by: due, submission_count: count } = data.evidence_details;
+  return {
+    disputeId,
+    intentId: data.payment_intent,
+    status,
+    amount: data.amount,
+    reason: data.reason,
+    dueAt: due === null || due === 0 ? null : new Date(due * 1000),
+    isAnswered: count > 0,
+  };
 }
 
 /** How a connected account stands. */

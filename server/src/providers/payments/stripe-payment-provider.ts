@@ -132,6 +132,25 @@ export function createStripeProvider({
         (answer) => readDispute(answer, disputeId),
       ),
 
+    submitEvidence: ({ disputeId, account, evidence, idempotencyKey }) =>
+      ask(
+        () =>
+          stripe.disputes.update(
+            disputeId,
+            {
+              evidence: {
+                product_description: upTo(mostOfField, evidence.product),
+                service_date: evidence.servedOn,
+                access_activity_log: upTo(mostOfField, evidence.log),
+                uncategorized_text: upTo(mostOfField, evidence.whole),
+              },
+              submit: true,
+            },
+            { idempotencyKey, ...at(account) },
+          ),
+        (answer) => readDispute(answer, disputeId),
+      ),
+
     accounts: createStripeAccounts(stripe, ask, domain),
 
     verifyWebhook(rawBody, headers) {
@@ -147,6 +166,13 @@ export function createStripeProvider({
 /** Who asks for what is at the platform's own account names none. */
 function at(account: ProviderAccount): Stripe.RequestOptions {
   return account === null ? {} : { stripeAccount: account };
+}
+
+/** So many characters of evidence Stripe takes in a field. */
+const mostOfField = 20_000;
+
+function upTo(most: number, text: string): string {
+  return text.length > most ? `${text.slice(0, most - 1)}…` : text;
 }
 
 function feeOf(fee: number | undefined): { application_fee_amount?: number } {

@@ -11,6 +11,12 @@ export const paymentsCalls: SampleCalls<"payments"> = {
   "payments.receiveWebhook": () => ({ body: { id: "evt_forged" } }),
   "payments.getVendorAccount": (id) => ({ params: { vendorId: id("vendorId") } }),
   "payments.startVendorAccount": (id) => ({ params: { vendorId: id("vendorId") } }),
+  "payments.listDisputes": (id) => ({ params: { vendorId: id("vendorId") } }),
+  "payments.getDispute": (id) => ({ params: { vendorId: id("vendorId"), disputeId: id("disputeId") } }),
+  "payments.handOverEvidence": (id) => ({
+    params: { vendorId: id("vendorId"), disputeId: id("disputeId") },
+    body: { note: "Our bar remembers the guest." },
+  }),
   "payments.listUnreturned": () => ({}),
   "payments.closeUnreturned": (id) => ({
     params: { paymentId: id("handedOverPaymentId") },

@@ -2,6 +2,7 @@ import { shortOrderId } from "@skipline/contract/text";
 import * as m from "@skipline/contract/texts";
 import { takenBackAtDoor } from "@skipline/contract/trail";
 import { capital } from "#lib/capital.ts";
+import { formatDateTime } from "#lib/dates.ts";
 import { formatCents } from "#lib/price.ts";
 import { staffName } from "#lib/staff-name.ts";
 import { type Activity, type Values, detailOf, nameRole, nothing } from "./activity-details.ts";
@@ -55,6 +56,13 @@ function orderOf({ subjectId, details: { totalCents } }: Activity) {
 function paymentOf({ details: { purpose, reference, amountCents } }: Activity) {
   if (purpose === "MEMBERSHIP" || typeof amountCents !== "number") return null;
   return { order: `#${shortOrderId(String(reference))}`, amount: formatCents(amountCents) };
+}
+
+/** Of a dispute's first line: until when the provider takes evidence. */
+function askedOf(activity: Activity) {
+  const payment = paymentOf(activity);
+  const dueAt = detailOf(activity, "dueAt");
+  return payment && dueAt !== null ? { ...payment, time: formatDateTime(dueAt) } : null;
 }
 
 function moneyBackOf(activity: Activity) {
@@ -160,7 +168,7 @@ const disputeEnds: Record<string, Tell> = {
   WON: happened(paymentOf, m.activity_dispute_won),
   LOST: happened(paymentOf, m.activity_dispute_lost),
 };
-const disputeOpen = happened(paymentOf, m.activity_dispute_open);
+const disputeOpen = firstOf(happened(askedOf, m.activity_dispute_asked), happened(paymentOf, m.activity_dispute_open));
 
 const moneyBacks: Record<string, Tell> = {
   PENDING: happened(moneyBackOf, m.activity_money_going_back),
@@ -186,6 +194,7 @@ const sentences: Record<string, Tell> = {
   "order.expired": happened(orderOf, m.activity_order_expired),
   "order.refunded_at_provider": happened(orderOf, m.activity_order_refunded_at_provider),
   "payment.disputed": choose(({ status }) => disputeEnds[String(status)] ?? disputeOpen),
+  "payment.evidence_handed_over": did(paymentOf, m.activity_evidence_handed_over_by, m.activity_evidence_handed_over),
   "payment.refunded_at_provider": choose(({ status }) => moneyBacks[String(status)] ?? moneyBack),
   "payment.returned": happened(paymentOf, m.activity_payment_returned),
   "payment.return_failed": happened(paymentOf, m.activity_return_failed),

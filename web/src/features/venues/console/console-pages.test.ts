@@ -12,7 +12,16 @@ const listPaths = (
   ).map(({ path }) => path.slice("/console/vendors/v1".length));
 
 test("a manager finds what the venue's managers change, an admin the details as well", () => {
-  expect(listPaths()).toEqual(["/locations", "/people", "/orders", "/promotions", "/events", "/guest-lists", "/links"]);
+  expect(listPaths()).toEqual([
+    "/locations",
+    "/people",
+    "/orders",
+    "/disputes",
+    "/promotions",
+    "/events",
+    "/guest-lists",
+    "/links",
+  ]);
   expect(listPaths({ role: "ADMIN" })).toEqual(["/details", ...listPaths()]);
 });
 
