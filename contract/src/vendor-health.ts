@@ -20,6 +20,8 @@ export const vendorHealth = z.object({
   paymentsStuck: z.number(),
   /** Refunds that were asked for ten days ago and are not made. */
   refundsStuck: z.number(),
+  /** Cards that the provider's own rules refused in a day; the banks' refusals are not among them. */
+  cardsBlocked: z._default(z.number(), 0),
   /** Its guests pay its own account, which takes no charges: nothing can be ordered. */
   lacksAccount: z._default(z.boolean(), false),
   /** What went wrong last with money there, in thirty days. */

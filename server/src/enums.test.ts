@@ -36,6 +36,7 @@ const lists: Record<string, readonly string[]> = {
   "check_in.kind": ["ADMITTED", "DUPLICATE", "JOINED"],
   "credit_entry.kind": ["EXPIRE", "GRANT", "RESTORE", "RETURN", "SPEND"],
   "desk_refund.status": ["FAILED", "PENDING", "SUCCEEDED"],
+  "declined_card.declined_by": ["BANK", "RULES"],
   "dispute.status": ["LOST", "OPEN", "WON"],
   "guest_message.delivery": ["DELIVERED", "FAILED", "OPTED_OUT", "SENT", "UNDELIVERED"],
   "link_scan.kind": ["SHORT_LINK", "WRISTBAND"],

@@ -179,6 +179,7 @@ const apart = {
   ],
   null: {
     activity: "platform",
+    declined_card: "person",
     dispute: "person",
     link_scan: "platform",
     payment: "person",

@@ -190,6 +190,13 @@ export const personalData = {
     vendor_location_id: "kept",
     version: "kept",
   },
+  declined_card: {
+    charge_id: "kept",
+    declined_at: "kept",
+    declined_by: "kept",
+    payment_id: "kept",
+    vendor_id: "kept",
+  },
   desk_refund: {
     amount_cents: "kept",
     created_at: "kept",

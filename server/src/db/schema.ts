@@ -209,6 +209,14 @@ export interface CustomerOrder {
   version: Generated<number>;
 }
 
+export interface DeclinedCard {
+  charge_id: string;
+  declined_at: Timestamp;
+  declined_by: string;
+  payment_id: string;
+  vendor_id: string | null;
+}
+
 export interface DeskRefund {
   amount_cents: number;
   created_at: Timestamp;
@@ -610,6 +618,12 @@ export interface PaymentsOrderPayment {
   provider: string | null;
   status: string | null;
   succeeded_at: Timestamp | null;
+  vendor_id: string | null;
+}
+
+export interface PaymentsRefusedCard {
+  declined_at: Timestamp | null;
+  declined_by: string | null;
   vendor_id: string | null;
 }
 
@@ -1141,6 +1155,7 @@ export interface Database {
   contest: Contest;
   credit_entry: CreditEntry;
   customer_order: CustomerOrder;
+  declined_card: DeclinedCard;
   desk_refund: DeskRefund;
   dispute: Dispute;
   draw: Draw;
@@ -1172,6 +1187,7 @@ export interface Database {
   "payments.failed_refund": PaymentsFailedRefund;
   "payments.money_back": PaymentsMoneyBack;
   "payments.order_payment": PaymentsOrderPayment;
+  "payments.refused_card": PaymentsRefusedCard;
   "payments.return_in_vain": PaymentsReturnInVain;
   "payments.unmade_refund": PaymentsUnmadeRefund;
   phone_guard: PhoneGuard;

@@ -313,6 +313,16 @@ export async function startStripeStandIn() {
     pay(at: Somewhere, status: "succeeded" | "processing" | "requires_action"): void {
       settle(findAt(at).intent, status);
     },
+    /** A try that comes to nothing: refused by the bank, or by Stripe's own rules. */
+    decline(at: Somewhere, type: "blocked" | "issuer_declined"): void {
+      const { intent } = findAt(at);
+      intent.latest_charge = {
+        object: "charge",
+        id: newId("ch"),
+        status: "failed",
+        outcome: { type },
+      } as Stripe.Charge;
+    },
     /** A day has passed since its last call, and it refuses what Stripe refuses. */
     forgetKeys(): void {
       for (const { keys } of byAccount.values()) keys.clear();

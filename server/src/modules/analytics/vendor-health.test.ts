@@ -43,6 +43,7 @@ describe("to an operator", () => {
     returnsTried: 0,
     paymentsStuck: 0,
     refundsStuck: 0,
+    cardsBlocked: 0,
     lacksAccount: false,
     lastFault: null,
   };

@@ -70,6 +70,10 @@ async function readHealth(db: Db, { ids, starts, ends, now }: Wanted): Promise<H
     ), refunding as (
       select vendor_id, count(*) as stuck from payments.unmade_refund
       where created_at < ${at} - make_interval(days => ${stuckRefundDays}) and vendor_id = any(${ids}::text[]) group by vendor_id
+    ), blocked as (
+      select vendor_id, count(*) as cards from payments.refused_card
+      where declined_by = 'RULES' and declined_at > ${at} - interval '1 day' and vendor_id = any(${ids}::text[])
+      group by vendor_id
     ), failed as (
       select vendor_id, max(failed_at) as failed_at from payments.failed_refund
       where failed_at > ${at} - make_interval(days => ${faultDays}) and vendor_id = any(${ids}::text[]) group by vendor_id
@@ -81,6 +85,7 @@ async function readHealth(db: Db, { ids, starts, ends, now }: Wanted): Promise<H
       coalesce(r.tried, 0)::int as "returnsTried",
       coalesce(w.stuck, 0)::int as "paymentsStuck",
       coalesce(u.stuck, 0)::int as "refundsStuck",
+      coalesce(b.cards, 0)::int as "cardsBlocked",
       (select max(p.succeeded_at) from payments.order_payment p
         where p.vendor_id = a.vendor_id and p.is_returned
           and p.succeeded_at > ${at} - make_interval(days => ${faultDays})) as "returnedAt",
@@ -89,6 +94,7 @@ async function readHealth(db: Db, { ids, starts, ends, now }: Wanted): Promise<H
     left join going_back r using (vendor_id)
     left join waiting w using (vendor_id)
     left join refunding u using (vendor_id)
+    left join blocked b using (vendor_id)
     left join failed f using (vendor_id)`.execute(db);
   return rows;
 }

@@ -14,6 +14,8 @@ const quiet = {
   payments_unreturned: 0,
   payments_handed_over: 0,
   payments_without_refund: 0,
+  cards_declined_last_day: 0,
+  cards_blocked_last_day: 0,
   payment_looks_waiting: 0,
   payment_looks_oldest_seconds: 0,
   refunds_waiting: 0,

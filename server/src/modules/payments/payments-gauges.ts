@@ -18,7 +18,11 @@ export async function readPaymentGauges(db: Kysely<Database>, clock: Clock): Pro
           and not exists (select from refund r where r.payment_id = p.payment_id and r.status <> 'FAILED')
           and p.amount_cents > (select coalesce(sum(d.amount_cents), 0) from desk_refund d
             where d.payment_id = p.payment_id and d.status <> 'FAILED'))
-        as payments_without_refund`.execute(db);
+        as payments_without_refund,
+      (select count(*)::int from declined_card where declined_by = 'BANK' and declined_at > ${at} - interval '1 day')
+        as cards_declined_last_day,
+      (select count(*)::int from declined_card where declined_by = 'RULES' and declined_at > ${at} - interval '1 day')
+        as cards_blocked_last_day`.execute(db);
   return rows[0] ?? {};
 }
 

@@ -59,6 +59,7 @@ export function createPaymentsJobs(deps: PaymentsDeps, { findSubscriber, intents
   async function clearOldEvents(): Promise<void> {
     const before = new Date(clock.now().getTime() - eventDays * 86_400_000);
     await deleteInBatches(db, "webhook_event", sql`received_at < ${before}`);
+    await deleteInBatches(db, "declined_card", sql`declined_at < ${before}`);
   }
 
   return [

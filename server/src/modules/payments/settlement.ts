@@ -5,6 +5,7 @@ import { withTransaction } from "../../db/transaction.ts";
 import type { Intent, ProviderRefund, WebhookNotice } from "../../providers/payments/payment-provider.ts";
 import { type KnownMoney, noteKnownEvent, readMoney } from "./money-statements.ts";
 import { type Dispute, saveDeskRefund, saveDispute } from "./news-store.ts";
+import { saveDecline } from "./declines-store.ts";
 import { recordPayment } from "./payment-activity.ts";
 import type { FindSubscriber, PaymentsDeps } from "./payments-deps.ts";
 import type { Payment, Purpose } from "./payments-store.ts";
@@ -51,6 +52,7 @@ export function createSettlement(deps: PaymentsDeps, findSubscriber: FindSubscri
 
   /** `purpose` where the caller knows it: what is paid for can then be settled with the payment, at once. */
   async function applyIntent({ provider, intent, purpose, event }: IntentNews): Promise<Applied> {
+    await saveDecline(db, clock.now(), provider, intent);
     const isIdOfOurs = id.safeParse(intent.paymentId).success;
     const atOnce = isIdOfOurs ? await applyAtOnce({ provider, intent, purpose, event }) : null;
     if (atOnce) return atOnce;

@@ -22,6 +22,8 @@ export interface Intent extends IntentPlace {
   /** Our payment id, handed over at creation: says which order or membership the intent is for. */
   paymentId: string;
   clientSecret: string;
+  /** Who refused the last try, while none has succeeded. */
+  decline?: { chargeId: string; by: "BANK" | "RULES" };
   /** What paid, once succeeded, where the provider says it: for receipts alone. */
   method: PaymentMethod | null;
 }

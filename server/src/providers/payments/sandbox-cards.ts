@@ -14,6 +14,8 @@ export interface TestCard {
   webhook?: WebhookMode;
   refund?: RefundMode;
   isDisputed?: boolean;
+  /** Declined by the provider's own rules: no bank was asked. */
+  isBlocked?: boolean;
 }
 
 export const processingSeconds = 5;
@@ -47,6 +49,7 @@ export const testCards: readonly TestCard[] = [
   declined("4000000000000069", "Expired card", m.refused_card_expired),
   declined("4000000000000127", "Wrong security code", m.refused_card_code_wrong),
   declined("4000000000000119", "Processing error", m.refused_card_processing),
+  { ...declined("4000000000004954", "Blocked by the provider's own rules", m.refused_card_here), isBlocked: true },
   { number: "4000002500003155", does: "3-D Secure, then succeeds", outcome: "challenge" },
   {
     number: "4000000000000077",
@@ -138,6 +141,13 @@ export function brandOfTestCard(last4: string): string | null {
   const card = testCards.find(({ number }) => number.endsWith(last4));
   if (!card) return null;
   return card.number.startsWith("4") ? "visa" : card.number.startsWith("5") ? "mastercard" : "amex";
+}
+
+/** Who declines the card that ends so; null for one that nobody does. */
+export function whoDeclines(last4: string): "BANK" | "RULES" | null {
+  const card = testCards.find(({ number }) => number.endsWith(last4));
+  if (card?.outcome !== "declined") return null;
+  return card.isBlocked ? "RULES" : "BANK";
 }
 
 function hasLuhnDigit(digits: string): boolean {

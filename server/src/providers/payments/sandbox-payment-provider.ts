@@ -9,7 +9,7 @@ import type { Database } from "../../db/schema.ts";
 import { withTransaction } from "../../db/transaction.ts";
 import { type Route, route } from "../../http/call.ts";
 import { createSandboxAccounts } from "./sandbox-accounts.ts";
-import { brandOfTestCard, disputeDecidesAt } from "./sandbox-cards.ts";
+import { brandOfTestCard, disputeDecidesAt, whoDeclines } from "./sandbox-cards.ts";
 import { createConfirmation } from "./sandbox-confirmation.ts";
 import {
   type Intent,
@@ -104,6 +104,7 @@ export function createSandboxProvider(deps: SandboxDeps): SandboxProvider {
       paymentId: row.payment_id,
       clientSecret: clientSecretOf(row.intent_id),
       method: row.status === "succeeded" ? methodOf(row.payer) : null,
+      ...declineOf(row),
     };
   }
 
@@ -265,6 +266,12 @@ export function createSandboxProvider(deps: SandboxDeps): SandboxProvider {
 function assertFee({ account, amount, fee }: { account: ProviderAccount; amount: number; fee: number }): void {
   const isFine = Number.isSafeInteger(fee) && fee >= 0 && fee <= amount && (fee === 0 || account !== null);
   if (!isFine) throw new PaymentProviderError("refused", "This fee can't be taken.");
+}
+
+/** Each try changes the row: that tells them apart. */
+function declineOf({ status, payer, intent_id, updated_at }: ledger.IntentRow): Pick<Intent, "decline"> {
+  const by = status === "requires_payment_method" ? whoDeclines(payer?.split(" ")[1] ?? "none") : null;
+  return by === null ? {} : { decline: { chargeId: `${intent_id}_${updated_at.getTime()}`, by } };
 }
 
 /** The payer as a confirmation left it: "card 4242", or "wallet" with a name. */

@@ -26,6 +26,12 @@ const chargeMethod = z.object({
     ),
   }),
 });
+/** Of the charge of a try that failed: `blocked` is a refusal of Stripe's own rules, of which no bank has heard. */
+const chargeOutcome = z.object({
+  id: z.string().check(z.regex(/^(ch|py)_\w{1,90}$/)),
+  status: z.literal("failed"),
+  outcome: z.object({ type: z.enum(["blocked", "issuer_declined"]) }),
+});
 const walletKinds: Record<string, PaymentMethod["kind"]> = {
   apple_pay: "APPLE_PAY",
   google_pay: "GOOGLE_PAY",
@@ -141,11 +147,17 @@ export function readIntent(answer: unknown, expected: ExpectedIntent): Intent {
     paymentId,
     clientSecret: data.client_secret,
     method: status === "succeeded" ? readMethod(data.latest_charge) : null,
+    ...(status === "succeeded" ? {} : readDecline(data.latest_charge)),
   };
   for (const name of ["intentId", "paymentId", "amount", "currency"] as const) {
     if (expected[name] !== undefined && expected[name] !== intent[name]) throw nonsense(`another ${name}`);
   }
   return intent;
+}
+
+function readDecline(charge: unknown): Pick<Intent, "decline"> {
+  const failed = chargeOutcome.safeParse(charge).data;
+  return failed ? { decline: { chargeId: failed.id, by: failed.outcome.type === "blocked" ? "RULES" : "BANK" } } : {};
 }
 
 function readMethod(charge: unknown): PaymentMethod | null {

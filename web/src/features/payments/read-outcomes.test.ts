@@ -44,6 +44,21 @@ describe("Stripe's confirmations", () => {
     expect(readConfirmation({ error })).toEqual({ kind: "succeeded" });
   });
 
+  it.each([
+    ["card_declined", "insufficient_funds", "Your card has insufficient funds."],
+    ["expired_card", undefined, "Your card has expired."],
+    ["card_declined", "do_not_honor", "Your card was declined."],
+    ["card_declined", "fraudulent", "This card can’t be used here. Please use another one."],
+    ["card_declined", "stolen_card", "This card can’t be used here. Please use another one."],
+    ["incorrect_number", undefined, "Stripe's own words"],
+  ])("say of %s, %s what the payer can do about it, and accuse nobody", (code, declineCode, message) => {
+    const error = {
+      ...({ type: "card_error", code, message: "Stripe's own words" } as const),
+      ...(declineCode === undefined ? {} : { decline_code: declineCode }),
+    };
+    expect(readConfirmation({ error })).toEqual({ kind: "failed", message });
+  });
+
   it("fail by the card, and are open after a lost connection", () => {
     const declined = { type: "card_error", message: "Your card was declined." } as const;
     expect(readConfirmation({ error: declined })).toEqual({ kind: "failed", message: "Your card was declined." });

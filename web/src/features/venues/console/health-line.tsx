@@ -9,12 +9,13 @@ const faults: Record<string, typeof m.health_payment_returned> = {
 
 /** What somebody has to look at, the most urgent first. */
 function listTroubles(health: VendorHealth): string[] {
-  const { returnsForPerson, returnsTried, paymentsStuck, refundsStuck } = health;
+  const { returnsForPerson, returnsTried, paymentsStuck, refundsStuck, cardsBlocked } = health;
   const told = [
     [returnsForPerson, m.health_for_person],
     [paymentsStuck, m.health_payments_stuck],
     [refundsStuck, m.health_refunds_stuck],
     [returnsTried, m.health_tried],
+    [cardsBlocked, m.health_cards_blocked],
   ] as const;
   return told.filter(([count]) => count > 0).map(([count, say]) => say({ count }));
 }
