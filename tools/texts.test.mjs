@@ -169,6 +169,10 @@ describe("what the contract and the server say", () => {
     "Bar: $",
     "Order: ${orderId}",
     "Payment: ${intentId}",
+    "Discount",
+    "Tip",
+    "Tax",
+    "Total",
   ];
 
   it("stands in the catalogues", () => {

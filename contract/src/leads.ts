@@ -52,7 +52,11 @@ export const createLead = defineEndpoint({
 /** A lead as it is kept. `phone` is E.164 where it is a number that exists, else as it was typed. */
 export const lead = z.object({
   leadId: z.string(),
-  ...leadFields.shape,
+  companyName: z.string(),
+  fullName: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  message: z.string(),
   createdAt: z.string(),
   /** When a mail server took the mail about it, to hand it on; null while it waits, or after its last try. */
   mailedAt: z.nullable(z.string()),

@@ -91,6 +91,9 @@ describe("skipline scrub", () => {
       update reservation set create_key = 'of the call ' || reservation_id;
       update reward set claim_key = 'of the call ' || reward_id;
       update customer_order set pickup_by_name = completed_by_name;
+      update dispute set evidence_key = gen_random_uuid(), evidence_asked_at = now(), evidence_by_name = 'Wilhelmina',
+        evidence = '{"product": "Gin", "servedOn": "2026-01-01", "log": "By Wilhelmina", "whole": "For Wilhelmina"}';
+      update sandbox.dispute set evidence = 'For Wilhelmina';
       update check_in set key = 'of the call ' || check_in_id`);
     // A restored database counts on.
     await client.query(`select setval(pg_get_serial_sequence('activity', 'activity_id'), 1000000),

@@ -61,9 +61,9 @@ describe("months", () => {
     );
     expect(await makeMonths(db(), now)).toEqual([]);
     expect(await readMonthGauges(db(), now)).toEqual({ months_missing: 0, rows_without_month: 0 });
-    expect(await readMonthGauges(db(), at("2031-12-31T23:59:59"))).toMatchObject({ months_missing: 0 });
+    expect(await readMonthGauges(db(), at("2032-01-31T23:59:59"))).toMatchObject({ months_missing: 0 });
     // A job that has not run for two months.
-    expect(await readMonthGauges(db(), at("2032-01-01T00:00:00"))).toMatchObject({ months_missing: 2 });
+    expect(await readMonthGauges(db(), at("2032-02-01T00:00:00"))).toMatchObject({ months_missing: 2 });
     expect(await makeMonths(db(), at("2032-01-01T00:00:00"))).toHaveLength(4);
   });
 
@@ -110,7 +110,7 @@ describe("a row without a month", () => {
       [second, "months.activity_default"],
     ]);
     const now = at("2032-01-01T00:10:00");
-    expect(await readMonthGauges(db(), now)).toEqual({ months_missing: 6, rows_without_month: 3 });
+    expect(await readMonthGauges(db(), now)).toEqual({ months_missing: 4, rows_without_month: 3 });
     expect(await makeMonths(db(), now)).toContain("activity_2031_12");
     expect(await readMonthGauges(db(), now)).toEqual({ months_missing: 0, rows_without_month: 0 });
     expect(await findLines()).toEqual([

@@ -36,8 +36,8 @@ export interface Part {
 
 /** Of this month on, so many are made ahead. */
 const monthsAhead = 3;
-/** Somebody should look when not even these stand ready. */
-const monthsReady = 2;
+/** Somebody should look when not even this one and the next stand ready: that is how far a new database reaches by itself. */
+const monthsReady = 1;
 interface MakeOptions {
   now: Date;
   most: number;

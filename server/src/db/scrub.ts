@@ -39,8 +39,9 @@ const scrubbing: Scrubbing = {
     create_hash: "null",
   },
   dispute: {
-    evidence: `'{"product": "-", "servedOn": "2026-01-01", "log": "-", "whole": "-"}'`,
-    evidence_by_name: "'Somebody'",
+    evidence: `case when evidence is not null then
+      '{"product": "-", "servedOn": "2026-01-01", "log": "-", "whole": "-"}'::jsonb end`,
+    evidence_by_name: "case when evidence_by_name is not null then 'Somebody' end",
   },
   draw: { draw_key: "null" },
   guest_message: "emptied",
@@ -71,7 +72,7 @@ const scrubbing: Scrubbing = {
   },
   reward: { claim_code: `upper(left(${fresh("claim_code")}, 16))`, claim_key: "null" },
   "sandbox.delivery": "emptied",
-  "sandbox.dispute": { evidence: "'-'" },
+  "sandbox.dispute": { evidence: "case when evidence is not null then '-' end" },
   "sandbox.refund": { reason: "'-'" },
   "sandbox.request": "emptied",
   session_family: "emptied",

@@ -24,7 +24,7 @@ export function OrderAge({ since, targetMinutes }: { since: string; targetMinute
       )}
     >
       <Icon aria-hidden="true" className="size-5 shrink-0" />
-      {m.bar_minutes({ minutes })}
+      {m.span_minutes({ minutes })}
       <span className="sr-only">{word}</span>
     </span>
   );

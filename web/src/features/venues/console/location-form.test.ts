@@ -33,6 +33,7 @@ test("a location that is not touched is sent as it was", () => {
     openingHours: null,
     alcoholHours: null,
     tableCount: 0,
+    preparesOrders: false,
     splashMediaId: null,
     taxRate: "9.5",
     taxRates: location.taxRates,
