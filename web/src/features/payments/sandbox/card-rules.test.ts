@@ -89,6 +89,7 @@ describe("a refusal", () => {
     [m.refused_card_year(), "expiry"],
     [m.refused_card_code(), "cvc"],
     [m.refused_card_code_wrong(), "cvc"],
+    [m.payment_refused_not_charged({ message: m.refused_card_code_wrong() }), "cvc"],
     [m.refused_card(), null],
     [null, null],
   ])("%j is about %s", (problem, field) => expect(fieldOfProblem(problem)).toBe(field));

@@ -97,14 +97,17 @@ export function checkZip(text: string): string | null {
   return /^\d{5}$/.test(text) ? null : cardMessages.zipIncomplete;
 }
 
-const fieldsRefused: Readonly<Record<string, "expiry" | "cvc">> = {
-  [m.refused_card_code()]: "cvc",
-  [m.refused_card_code_wrong()]: "cvc",
-  [m.refused_card_expired()]: "expiry",
-  [m.refused_card_year()]: "expiry",
-};
+const refusedFields = [
+  [m.refused_card_code(), "cvc"],
+  [m.refused_card_code_wrong(), "cvc"],
+  [m.refused_card_expired(), "expiry"],
+  [m.refused_card_year(), "expiry"],
+] as const;
 
-/** Which field a refusal of the sandbox's bank is about, in whichever language it is read; null where it is about none, or all. */
+/**
+ * Which field a refusal of the sandbox's bank is about, in whichever language it is read and whatever is said after it; null
+ * where it is about none, or all.
+ */
 export function fieldOfProblem(problem: string | null): "expiry" | "cvc" | null {
-  return fieldsRefused[problem ?? ""] ?? null;
+  return refusedFields.find(([words]) => problem?.startsWith(words))?.[1] ?? null;
 }
