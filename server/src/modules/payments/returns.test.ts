@@ -160,6 +160,9 @@ describe("payments that go back in vain", () => {
   test("what a server of the version before left behind is counted, and found", async () => {
     const paid = await payInVain();
     await letBankRefuse();
+    // The provider brings some of its news by its own clock: whoever took them up before may not be through with them.
+    const states = async () => (await rowsOf(paid)).map((one) => one.status);
+    await expect.poll(states).toEqual(["FAILED", "REQUESTED"]);
     // As that version leaves it: failed, and nothing more.
     await bench.db
       .deleteFrom("refund")
