@@ -1,7 +1,7 @@
 import { languageCookie } from "../contract/src/languages.ts";
 import { cards, placePaidOrder } from "../server/src/test/test-venue.ts";
 import { listCharges, listOrders } from "./support/ledger.ts";
-import { cutOff, waitForServiceWorker, waitForWorkerAt } from "./support/network.ts";
+import { cutOff, waitForKept, waitForServiceWorker, waitForWorkerAt } from "./support/network.ts";
 import { api, somePhone } from "./support/people.ts";
 import { openScanner, result, scanByHand } from "./support/scans.ts";
 import { dialog, title } from "./support/sight.ts";
@@ -69,6 +69,8 @@ test.describe("with a service worker", () => {
     await waitForWorkerAt(page, "/es/sw.js");
     await page.goto(menu);
     await expect(page.getByRole("button", { name: "Agregar The soda" }).first()).toBeVisible();
+    // The page keeps its answers while it is looked at already.
+    await waitForKept(page, `/api/vendor-locations/${venue.vendorLocationId}/products?lang=es`);
     const goBackOnline = await cutOff(context, "failing");
     await page.reload();
     await expect(html).toHaveAttribute("lang", "es");

@@ -62,6 +62,11 @@ export async function waitForWorkerAt(page: Page, path: "/sw.js" | "/es/sw.js"):
   await page.waitForFunction(isThere, path, { timeout: 0 });
 }
 
+/** The service worker, or the page for it, has kept the answer to a call. */
+export async function waitForKept(page: Page, path: string): Promise<void> {
+  await page.waitForFunction(async (url) => (await caches.match(url)) !== undefined, path);
+}
+
 /** Counts the calls that a page makes. */
 export function countCalls(page: Page, method: string, path: RegExp): () => number {
   let calls = 0;
