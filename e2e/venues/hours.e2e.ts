@@ -13,10 +13,13 @@ test("an owner sets hours; a guest outside of them reads when it opens, keeps a 
   await page.goto(`/console/vendors/${venue.vendorId}/locations/${venue.vendorLocationId}`);
   await page.getByLabel("Takes orders only at these hours").check({ force: true });
   await expect(page.getByText("Ends on Monday")).toBeVisible();
-  await page.getByLabel("Sunday, from").selectOption(time(2));
-  await page.getByLabel("Sunday, until").selectOption(time(2));
+  // From midnight to midnight would be the whole day.
+  const noon = formatClock({ hour: 12, minute: 0 });
+  await page.getByLabel("Sunday, from").selectOption(noon);
+  await page.getByLabel("Sunday, until").selectOption(noon);
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText("These hours end as they begin.")).toBeVisible();
+  await page.getByLabel("Sunday, from").selectOption(time(2));
   await page.getByLabel("Sunday, until").selectOption(time(4));
   await page.getByRole("button", { name: "Copy to other days Sunday" }).click();
   await expect(page.getByLabel("Friday, until").locator("option:checked")).toHaveText(time(4));
