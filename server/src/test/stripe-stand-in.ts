@@ -6,6 +6,16 @@ import type { Stripe } from "stripe";
 import type { IntentPlace, ProviderAccount } from "../providers/payments/payment-provider.ts";
 import type { StripeAddress } from "../providers/stripe-client.ts";
 import { addDispute, answerDispute, type StandInDispute } from "./stripe-disputes-stand-in.ts";
+import {
+  addForeign,
+  answerPayouts,
+  answerTransactions,
+  failPayout,
+  makePayout,
+  type PayoutToMake,
+  type StandInPayout,
+  type StandInTransaction,
+} from "./stripe-payouts-stand-in.ts";
 import { type Answer, find, type Json, newId, ok, refuse } from "./stripe-stand-in-answers.ts";
 import { calculateTax } from "./stripe-tax-stand-in.ts";
 
@@ -50,6 +60,9 @@ interface Books {
   disputes: Map<string, StandInDispute>;
   /** Of the platform's fees what went back, by refund. */
   feesBack: Map<string, number>;
+  payouts: Map<string, StandInPayout>;
+  /** What moved, with the payout that it is a part of. */
+  transactions: { one: StandInTransaction; payoutId: string | null }[];
   keys: Map<string, { fingerprint: string; answer: Answer }>;
 }
 
@@ -81,6 +94,8 @@ export async function startStripeStandIn() {
       refunds: new Map(),
       disputes: new Map(),
       feesBack: new Map(),
+      payouts: new Map(),
+      transactions: [],
       keys: new Map(),
     };
     byAccount.set(account, books);
@@ -158,6 +173,8 @@ export async function startStripeStandIn() {
       if (id === undefined) return ok({ object: "list", data, has_more: false });
       return method === "POST" ? answerDispute(books.disputes, id, form) : find(books.disputes, id);
     }
+    if (kind === "payouts") return answerPayouts(books, id, form);
+    if (kind === "balance_transactions") return answerTransactions(books, form);
     if (kind !== "payment_intents") return refuse(404, "invalid_request_error", "Unrecognized request URL");
     if (method === "POST" && id === undefined) return makeIntent(books, form);
     if (id === undefined) return ok({ object: "list", data: [...books.intents.values()], has_more: false });
@@ -343,6 +360,17 @@ export async function startStripeStandIn() {
       const dispute = booksOf(account).disputes.get(id);
       if (!dispute) throw new Error(`no dispute ${id}`);
       Object.assign(dispute, change);
+    },
+    /** All that is at an account goes to its bank. */
+    payOut: (account: string, payout: PayoutToMake) => makePayout(booksOf(account), payout),
+    /** The bank sends it back. */
+    failPayout: (account: string, id: string, at: Date) => failPayout(booksOf(account), id, at),
+    /** The provider takes or gives something that has to do with no payment. */
+    addForeign: (account: string, at: Date, amount: number) => addForeign(booksOf(account), at, amount),
+    changePayout(account: string, id: string, change: Partial<StandInPayout>): void {
+      const payout = booksOf(account).payouts.get(id);
+      if (!payout) throw new Error(`no payout ${id}`);
+      Object.assign(payout, change);
     },
     refundsBecome(status: Stripe.Refund["status"]): void {
       refundStatus = status;

@@ -1,4 +1,5 @@
 import * as contract from "@skipline/contract/analytics";
+import { getStatement } from "@skipline/contract/payouts";
 import * as m from "@skipline/contract/texts";
 import { listVendorHealth as listVendorHealthCall } from "@skipline/contract/vendor-health";
 import { type PlainText, words } from "@skipline/contract/words";
@@ -12,7 +13,8 @@ import { byTime, readPage } from "../../http/cursor.ts";
 import type { createDumps } from "./dumps.ts";
 import { listFiltered, listPaid } from "./enriched-orders.ts";
 import type { createReconciliation } from "./reconciliation.ts";
-import { isDate, knownWeeks, monthPeriod, sundayOf, weekPeriod, windowsOf } from "./report-calendar.ts";
+import { isDate, knownWeeks, monthOf, monthPeriod, sundayOf, weekPeriod, windowsOf } from "./report-calendar.ts";
+import { readStatement } from "./statement.ts";
 import { listVendorHealth } from "./vendor-health.ts";
 import { readWeekReport } from "./week-report.ts";
 import { findVendor, type ReportVendor } from "./week-store.ts";
@@ -133,6 +135,19 @@ export function analyticsRoutes(deps: RouteDeps): Route[] {
     route(listVendorHealthCall, async ({ query }) => ({
       items: await listVendorHealth(reports, query.vendorIds.split(","), { now: clock.now(), isAccountReady }),
     })),
+    route(getStatement, async ({ params: { vendorId, month } }) => {
+      const vendor = await getVendor(vendorId);
+      const period = monthPeriod(month, vendor);
+      if (!period) throw malformed("month", m.refused_month_form);
+      const now = clock.now();
+      if (month > monthOf(now, vendor)) throw new AppError("RULE_VIOLATED", m.refused_month_ahead);
+      const statement = await reports
+        .transaction()
+        .setIsolationLevel("repeatable read")
+        .setAccessMode("read only")
+        .execute((trx) => readStatement(trx, { vendor, month, period, now }));
+      return { statement };
+    }),
     route(contract.reconcileWeek, async ({ params }) => reconcileWeek(await getWeek(params))),
   ];
 }

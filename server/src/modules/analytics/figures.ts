@@ -12,6 +12,8 @@ export interface Sums {
   tips: Cents;
   /** What went back of it. */
   refunds: Cents;
+  /** What banks gave back to payers who objected. */
+  lost: Cents;
 }
 
 /** Orders that were given back as a whole lie apart: they can be left out. */
@@ -20,7 +22,7 @@ export interface SplitSums {
   refunded: Sums;
 }
 
-const nothing: Sums = { orders: 0, freeOrders: 0, sales: 0, discounts: 0, tax: 0, tips: 0, refunds: 0 };
+const nothing: Sums = { orders: 0, freeOrders: 0, sales: 0, discounts: 0, tax: 0, tips: 0, refunds: 0, lost: 0 };
 
 function addUp(rows: readonly Sums[]): Sums {
   return rows.reduce(
@@ -32,6 +34,7 @@ function addUp(rows: readonly Sums[]): Sums {
       tax: sum.tax + row.tax,
       tips: sum.tips + row.tips,
       refunds: sum.refunds + row.refunds,
+      lost: sum.lost + row.lost,
     }),
     nothing,
   );
@@ -45,18 +48,20 @@ const takenFor = ({ sales, tax, tips }: Sums): Cents => sales + tax + tips;
 
 /** What was kept of it, refunded orders in or out. */
 export function revenueOf({ kept, refunded }: SplitSums, includeRefunded: boolean): Cents {
-  return includeRefunded ? takenFor(kept) + takenFor(refunded) : takenFor(kept) - kept.refunds;
+  if (includeRefunded) return takenFor(kept) + takenFor(refunded);
+  // A bank may have decided on one that went back here as well: that money went twice.
+  return takenFor(kept) - kept.refunds - kept.lost - refunded.lost;
 }
 
 /** What was ever taken, and what went back of it; whatever is left out elsewhere. */
 export function bookOf({ kept, refunded }: SplitSums) {
-  return { takings: takenFor(kept) + takenFor(refunded), refunds: kept.refunds + refunded.refunds };
+  return { takings: takenFor(kept) + takenFor(refunded), refunds: kept.refunds + refunded.refunds, lost: kept.lost + refunded.lost };
 }
 
 export function figuresOf(sums: SplitSums, includeRefunded: boolean): Figures {
   const counted = includeRefunded ? addUp([sums.kept, sums.refunded]) : sums.kept;
   const total = takenFor(counted);
-  const { takings, refunds } = bookOf(sums);
+  const { takings, refunds, lost } = bookOf(sums);
   return {
     orders: counted.orders,
     freeOrders: counted.freeOrders,
@@ -70,6 +75,7 @@ export function figuresOf(sums: SplitSums, includeRefunded: boolean): Figures {
     revenue: formatMoney(revenueOf(sums, includeRefunded)),
     takings: formatMoney(takings),
     refunds: formatMoney(refunds),
+    disputesLost: formatMoney(lost),
     averageOrderValue: formatMoney(averageOf(total, counted.orders - counted.freeOrders)),
   };
 }

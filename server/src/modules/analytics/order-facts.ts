@@ -32,7 +32,7 @@ function factsOfDay({ vendorId, timeZone, day, startsAt, endsAt }: VendorDay): S
     select o.order_id, o.vendor_id, ${day}::date as day, o.vendor_location_id, o.user_id, o.paid_at,
       extract(hour from o.paid_at at time zone ${timeZone}::text)::smallint as hour,
       o.is_refunded, o.is_free, o.taken_sales_cents as sales_cents, o.taken_tax_cents as tax_cents,
-      o.taken_tip_cents as tip_cents, o.discount_cents, o.refund_cents,
+      o.taken_tip_cents as tip_cents, o.discount_cents, o.refund_cents, o.lost_cents,
       case when o.completed_at is not null
         then greatest(0, floor(extract(epoch from o.completed_at - o.paid_at)))::integer end as pickup_seconds
     from ordering.order_money o
@@ -52,10 +52,10 @@ const key = sql.raw("vendor_id, day, vendor_location_id");
 export const dailyTables = {
   analytics_hour: {
     columns: sql`${key}, hour, is_refunded, orders, free_orders, sales_cents, discount_cents, tax_cents, tip_cents,
-      refund_cents, pickup_seconds`,
+      refund_cents, lost_cents, pickup_seconds`,
     rows: sql`select ${key}, hour, is_refunded, count(*)::integer, count(*) filter (where is_free)::integer,
       sum(sales_cents)::bigint, sum(discount_cents)::bigint, sum(tax_cents)::bigint, sum(tip_cents)::bigint,
-      sum(refund_cents)::bigint,
+      sum(refund_cents)::bigint, sum(lost_cents)::bigint,
       coalesce(array_agg(pickup_seconds order by pickup_seconds) filter (where pickup_seconds is not null), '{}')
     from fact group by ${key}, hour, is_refunded`,
   },

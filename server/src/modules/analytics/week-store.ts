@@ -107,7 +107,7 @@ export async function listHours(db: Db, source: Source): Promise<HourRow[]> {
   const { rows } = await sql<HourRow>`with ${rowsOf(source, "analytics_hour")}
     select day, vendor_location_id as "vendorLocationId", hour, is_refunded as "isRefunded", orders,
       free_orders as "freeOrders", sales_cents as sales, discount_cents as discounts, tax_cents as tax, tip_cents as tips,
-      refund_cents as refunds
+      refund_cents as refunds, lost_cents as lost
     from daily`.execute(db);
   return rows;
 }

@@ -70,7 +70,7 @@ export function createOrderCreation(deps: OrderingDeps, service: OrderingService
       const request = askedPayment(
         payments,
         { orderId, userId: actor.userId, vendorId: quote.place.vendorId },
-        quote.place.paymentAccount,
+        quote.place,
         quote.amounts.total,
       );
       const payment = request && payments.planPayment(request);
@@ -131,6 +131,7 @@ function asNewView(order: NewOrder, now: Date): OrderView {
     description: place.description,
     name: place.vendorName,
     payment_account: place.paymentAccount,
+    fee_basis_points: place.feeBasisPoints,
     address_line1: vendorAddress.line1,
     address_line2: vendorAddress.line2 ?? null,
     city: vendorAddress.city,

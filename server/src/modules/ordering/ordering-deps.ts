@@ -96,6 +96,8 @@ export interface OrderPaymentRequest {
   vendorId: string;
   /** The vendor's at the payment provider; null: the platform's. */
   account: string | null;
+  /** What the platform keeps there; null: what the deployment says for all. */
+  feeBasisPoints: number | null;
   amount: Cents;
   description: string;
 }

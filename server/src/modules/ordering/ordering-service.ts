@@ -157,7 +157,8 @@ export function createOrderingService(deps: OrderingDeps) {
 
   /** The payment at the provider asks for `total`, or is withdrawn when there is nothing to pay. */
   async function bringPaymentTo(row: OrderView, total: number, isRepair = false): Promise<Secret> {
-    const request = askedPayment(payments, row, row.row.payment_account, total);
+    const { payment_account: paymentAccount, fee_basis_points: feeBasisPoints } = row.row;
+    const request = askedPayment(payments, row, { paymentAccount, feeBasisPoints }, total);
     if (request) {
       const { clientSecret, account } = await inOrderWords(() => payments.ensureIntent({ ...request, isRepair }));
       return { clientSecret, paymentAccount: account };
@@ -241,19 +242,19 @@ export function createOrderingService(deps: OrderingDeps) {
 }
 
 /**
- * The payment that an order of this total asks for; null when there is nothing to pay. `vendorsAccount` is what the vendor's
- * row says. @throws AppError LOCATION_CLOSED where the vendor can't be paid
+ * The payment that an order of this total asks for; null when there is nothing to pay. `vendor` is what the vendor's row
+ * says. @throws AppError LOCATION_CLOSED where the vendor can't be paid
  */
 export function askedPayment(
   payments: Pick<OrderingDeps["payments"], "accountFor">,
   { orderId, userId, vendorId }: Pick<OrderRow, "orderId" | "userId" | "vendorId">,
-  vendorsAccount: string | null,
+  vendor: Pick<LocationWithVendor, "paymentAccount" | "feeBasisPoints">,
   total: Cents,
 ): OrderPaymentRequest | null {
   if (isFree({ totalCents: total })) return null;
-  const account = payments.accountFor(vendorsAccount);
+  const account = payments.accountFor(vendor.paymentAccount);
   const description = `Order ${shortOrderId(orderId)}`;
-  return { purpose: "ORDER", reference: orderId, userId, vendorId, account, amount: total, description };
+  return { purpose: "ORDER", reference: orderId, userId, vendorId, account, feeBasisPoints: vendor.feeBasisPoints, amount: total, description };
 }
 
 /** What was just written over what was read. */

@@ -99,6 +99,7 @@ export function selectViews(db: Db) {
         "l.description",
         "v.name",
         "v.payment_account",
+        "v.fee_basis_points",
         "v.address_line1",
         "v.address_line2",
         "v.city",

@@ -44,7 +44,8 @@ export function createAccounts(deps: PaymentsDeps) {
   }
 
   async function readVendorAccount(vendorId: string): Promise<VendorAccount> {
-    if (!(await venues.isVendor(vendorId))) throw notFound("Vendor");
+    const fee = await venues.findFee(db, vendorId);
+    if (!fee) throw notFound("Vendor");
     let row = await store.findAccount(db, { vendorId, provider: current.name });
     if (row?.account != null && isWorthAsking(row)) {
       const { account } = row;
@@ -57,7 +58,7 @@ export function createAccounts(deps: PaymentsDeps) {
     return {
       paidTo: vendorAccounts === null ? "PLATFORM" : "VENUE",
       provider: current.name,
-      feePercent: String((vendorAccounts?.feeBasisPoints ?? 0) / 100),
+      feePercent: String(vendorAccounts === null ? 0 : (fee.basisPoints ?? vendorAccounts.feeBasisPoints) / 100),
       account: row && asShown(row),
     };
   }

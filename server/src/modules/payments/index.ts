@@ -1,6 +1,9 @@
 import { accountRoutes } from "./account-routes.ts";
 import { createAccounts } from "./accounts.ts";
 import { createBookReader } from "./books.ts";
+import { payoutRoutes } from "./payout-routes.ts";
+import { createPayouts } from "./payouts.ts";
+import { createPlatformFees } from "./platform-fees.ts";
 import { disputeRoutes } from "./dispute-routes.ts";
 import { createDisputes } from "./disputes.ts";
 import { createIntents } from "./intents.ts";
@@ -61,14 +64,21 @@ export function createPayments(deps: PaymentsDeps) {
   const intents = createIntents(deps, providers, settlement, refunds, learning);
   const accounts = createAccounts(deps);
   const disputes = createDisputes(deps, { providers, refunds, findSubscriber });
-  const webhooks = createWebhooks(deps, { providers, settlement, refunds, learning, accounts });
+  const payouts = createPayouts(deps, providers);
+  const webhooks = createWebhooks(deps, { providers, settlement, refunds, learning, accounts, payouts });
 
   return {
-    routes: [...paymentsRoutes(webhooks, returns), ...accountRoutes(accounts), ...disputeRoutes(disputes)],
+    routes: [
+      ...paymentsRoutes(webhooks, returns),
+      ...accountRoutes(accounts),
+      ...disputeRoutes(disputes),
+      ...payoutRoutes(payouts, createPlatformFees(deps)),
+    ],
     jobs: [
       ...createPaymentsJobs(deps, { findSubscriber, intents, refunds, returns }),
       ...accounts.jobs,
       ...disputes.jobs,
+      ...payouts.jobs,
     ],
     subscribe(purpose: Purpose, subscriber: PaymentSubscriber): void {
       subscribers.set(purpose, subscriber);

@@ -22,6 +22,8 @@ export interface IntentRequest extends Subject {
   vendorId: string | null;
   /** The vendor's at the provider; null where it is the platform that is paid. */
   account: string | null;
+  /** What the platform keeps there, where the vendor has a rate of its own. */
+  feeBasisPoints?: number | null;
   amount: Cents;
   /** Shown on the provider's own pages and receipts. */
   description: string;
@@ -74,7 +76,8 @@ export function createIntents(
     const paymentId = randomUUIDv7();
     const { mostOpen } = deps;
     const payer = { purpose, reference, userId, vendorId };
-    const feeBasisPoints = account === null ? 0 : (deps.vendorAccounts?.feeBasisPoints ?? 0);
+    const usual = deps.vendorAccounts?.feeBasisPoints ?? 0;
+    const feeBasisPoints = account === null ? 0 : (request.feeBasisPoints ?? usual);
     return { paymentId, ...payer, provider, account, amount, feeBasisPoints, currency, description, mostOpen };
   }
 

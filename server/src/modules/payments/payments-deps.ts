@@ -19,7 +19,7 @@ export interface PaymentsDeps {
   formerProviders?: readonly PaymentProvider[];
   /** Venues are paid at accounts of their own, of which the platform keeps that; null: the platform is paid for all. */
   vendorAccounts: { feeBasisPoints: number } | null;
-  venues: Pick<Venues, "isVendor" | "findVendor" | "setPaymentAccount">;
+  venues: Pick<Venues, "isVendor" | "findVendor" | "setPaymentAccount" | "findFee" | "lockFee" | "setFee">;
   /** Where people reach this deployment. */
   publicUrl: string;
   /** So many payments of one person may wait to be paid: each is asked about until it is, or is withdrawn. */

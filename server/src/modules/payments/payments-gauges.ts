@@ -22,7 +22,8 @@ export async function readPaymentGauges(db: Kysely<Database>, clock: Clock): Pro
       (select count(*)::int from declined_card where declined_by = 'BANK' and declined_at > ${at} - interval '1 day')
         as cards_declined_last_day,
       (select count(*)::int from declined_card where declined_by = 'RULES' and declined_at > ${at} - interval '1 day')
-        as cards_blocked_last_day`.execute(db);
+        as cards_blocked_last_day,
+      (select count(*)::int from payout where difference_cents <> 0) as payouts_not_matching`.execute(db);
   return rows[0] ?? {};
 }
 

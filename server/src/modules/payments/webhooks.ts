@@ -13,6 +13,7 @@ import type { PaymentsDeps } from "./payments-deps.ts";
 import { asDispute } from "./news-store.ts";
 import { hasEvent, type Purpose } from "./payments-store.ts";
 import { answerUnavailable, type CallBudget, createCallBudget } from "./provider-calls.ts";
+import type { Payouts } from "./payouts.ts";
 import type { Providers } from "./providers.ts";
 import type { Refunds } from "./refunds.ts";
 import type { Settlement } from "./settlement.ts";
@@ -26,11 +27,12 @@ interface WebhookParts {
   refunds: Refunds;
   learning: Learning;
   accounts: Pick<Accounts, "ask">;
+  payouts: Pick<Payouts, "learn">;
 }
 
 export function createWebhooks(
   deps: PaymentsDeps,
-  { providers, settlement, refunds, learning, accounts }: WebhookParts,
+  { providers, settlement, refunds, learning, accounts, payouts }: WebhookParts,
 ) {
   const { db, clock, log } = deps;
 
@@ -61,6 +63,9 @@ export function createWebhooks(
   async function apply(call: CallBudget, provider: PaymentProvider, notice: WebhookNotice): Promise<void> {
     const { about, account, eventId } = notice;
     if (about?.kind === "account" && account !== null) return call(() => accounts.ask(provider, account));
+    if (about?.kind === "payout" && account !== null) {
+      return payouts.learn(call, provider, { payoutId: about.payoutId, account });
+    }
     if (about?.kind === "intent") return applyIntent(call, provider, { intentId: about.intentId, account }, notice);
     if (about?.kind === "refunds") {
       const known = await findUnheard(call, provider, { intentId: about.intentId, account }, eventId);

@@ -33,7 +33,7 @@ import { posterRoutes } from "./poster-routes.ts";
 import { roleRoutes } from "./role-routes.ts";
 import { createRoleService } from "./role-service.ts";
 import { vendorRoutes } from "./vendor-routes.ts";
-import { setPaymentAccount } from "./vendor-store.ts";
+import { findFee, lockFee, setFee, setPaymentAccount } from "./vendor-store.ts";
 import { createVendorService } from "./vendor-service.ts";
 import { venuesRoutes } from "./venues-routes.ts";
 import * as store from "./venues-store.ts";
@@ -75,6 +75,8 @@ export interface LocationWithVendor {
   guestlistEnabled: boolean;
   /** At the payment provider, where its guests pay it; null: they pay the platform. */
   paymentAccount: string | null;
+  /** What the platform keeps of a payment there; null: what the deployment says for all. */
+  feeBasisPoints: number | null;
   /** Where it is: its own address, else its vendor's. Taxes go by it. */
   address: Address;
   /** The vendor's own: of its receipts. */
@@ -159,6 +161,12 @@ export interface Venues {
   findBusinessDays(vendorId: string): Promise<BusinessDays | null>;
   /** Where its guests pay from now on; null: nowhere of its own. */
   setPaymentAccount(trx: Kysely<Database>, vendorId: string, account: string | null): Promise<void>;
+  /** What the platform keeps of payments at the vendor's account, of its own alone; null where there is no such vendor. */
+  findFee(db: Kysely<Database>, vendorId: string): Promise<{ basisPoints: number | null } | null>;
+  /** The same, and the vendor is held. */
+  lockFee(trx: Kysely<Database>, vendorId: string): Promise<{ basisPoints: number | null } | null>;
+  /** Of payments that begin from now on: menus are read anew. */
+  setFee(trx: Kysely<Database>, vendorId: string, basisPoints: number | null): Promise<void>;
   /** Null for the location of another vendor. */
   readOpeningFacts(key: LocationKey): Promise<OpeningFacts | null>;
   close(): Promise<void>;
@@ -219,6 +227,9 @@ export function createVenues(deps: VenuesDeps): Venues {
     listLocations: (vendorId, limit) => store.listLocations(db, vendorId, { limit, afterId: null }),
     isVendor: async (vendorId) => (await store.findVendor(db, vendorId)) !== null,
     setPaymentAccount,
+    findFee,
+    lockFee,
+    setFee,
     readOpeningFacts: (key) => readOpeningFacts(db, key),
     findBusinessDays: (vendorId) => store.findBusinessDays(db, vendorId),
     close: printer.close,

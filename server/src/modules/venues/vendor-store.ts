@@ -119,6 +119,23 @@ export async function setPaymentAccount(trx: Db, vendorId: string, account: stri
     .execute();
 }
 
+function selectFee(db: Db, vendorId: string) {
+  return db.selectFrom("vendor").select("fee_basis_points as basisPoints").where("vendor_id", "=", vendorId);
+}
+
+export async function findFee(db: Db, vendorId: string): Promise<{ basisPoints: number | null } | null> {
+  return (await selectFee(db, vendorId).executeTakeFirst()) ?? null;
+}
+
+export async function lockFee(trx: Db, vendorId: string): Promise<{ basisPoints: number | null } | null> {
+  return (await selectFee(trx, vendorId).forNoKeyUpdate().executeTakeFirst()) ?? null;
+}
+
+/** Menus are read anew: no payment begins with what it was before. */
+export async function setFee(trx: Db, vendorId: string, basisPoints: number | null): Promise<void> {
+  await trx.updateTable("vendor").set({ fee_basis_points: basisPoints }).where("vendor_id", "=", vendorId).execute();
+}
+
 interface OwnList {
   /** E.164, of whoever asks. */
   phone: string;

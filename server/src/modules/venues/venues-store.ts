@@ -218,6 +218,7 @@ export function asPlace(row: PlaceRow): Place {
       vendorName: row.name,
       guestlistEnabled: row.guestlist_enabled,
       paymentAccount: row.payment_account,
+      feeBasisPoints: row.fee_basis_points,
       address: { line1: row.line1, line2: row.line2, city: row.placeCity, state: row.placeState, zip: row.placeZip },
       vendorAddress: {
         line1: row.address_line1,

@@ -77,6 +77,7 @@ export interface WebhookNotice {
     | { kind: "intent"; intentId: string }
     | { kind: "refunds"; intentId: string }
     | { kind: "dispute"; disputeId: string }
+    | { kind: "payout"; payoutId: string }
     /** How the account itself stands. */
     | { kind: "account" }
     | null;
@@ -119,6 +120,52 @@ export interface ProviderAccounts {
   fetch(account: string): Promise<AccountStanding>;
   /** Where its owner tells the provider what it asks for: once, and soon. It leads on to one of the two addresses. */
   makeLink(link: { account: string; returnUrl: string; refreshUrl: string }): Promise<string>;
+}
+
+/** Money on its way from a venue's account to its bank. */
+export interface ProviderPayout {
+  payoutId: string;
+  account: string;
+  /** Below 0 where the account owed the provider. */
+  amount: Cents;
+  currency: string;
+  status: "pending" | "in_transit" | "paid" | "failed" | "canceled";
+  /** On the bank's calendar: `2026-11-25`. */
+  arrivesOn: string;
+  madeAt: Date;
+  /** Its owner asked for it: of such ones the provider does not say what is in them. */
+  isByHand: boolean;
+}
+
+/** What moved on the account, and is part of a payout. `gross − providerFee − platformFee` is what came of it. */
+export interface ProviderPayoutLine {
+  lineId: string;
+  /** `itself`: the payout, which some providers tell among its lines as what left the account. */
+  kind: "charge" | "refund" | "refund_failed" | "dispute" | "payout_failed" | "other" | "itself";
+  /** The provider's own word. */
+  type: string;
+  /** The charge, refund, dispute or payout that it tells of. */
+  sourceId: string | null;
+  /** Of the payment that it is about; null where it is about none. */
+  intentId: string | null;
+  gross: Cents;
+  providerFee: Cents;
+  platformFee: Cents;
+  happenedAt: Date;
+}
+
+export interface PayoutPlace {
+  payoutId: string;
+  account: string;
+}
+
+/** What venues' accounts send to their banks. */
+export interface ProviderPayouts {
+  fetch(place: PayoutPlace): Promise<ProviderPayout>;
+  /** Those made since then, newest first, at most a hundred. */
+  list(account: string, since: Date): Promise<ProviderPayout[]>;
+  /** A page of what is in one, after a line of it; `isLast` where no more come. Not of one that was asked for by hand. */
+  listLines(place: PayoutPlace, after: string | null): Promise<{ lines: ProviderPayoutLine[]; isLast: boolean }>;
 }
 
 /** What a provider's own books say of an intent. */
@@ -168,6 +215,7 @@ export interface PaymentProvider {
   /** An account's books of many intents in one go, where it can be asked so; one that it does not know is left out. */
   readBooks?(account: ProviderAccount, intentIds: readonly string[]): Promise<Map<string, IntentBook>>;
   readonly accounts: ProviderAccounts;
+  readonly payouts: ProviderPayouts;
   /** Verifies the signature over the raw bytes; null for anything that is not genuine, old or from the future. */
   verifyWebhook(rawBody: Buffer, headers: Record<string, string | string[] | undefined>): WebhookNotice | null;
 }

@@ -20,9 +20,11 @@ export interface SandboxEvent {
   type: string;
   /** Where the intent is; left out where the step that stores the event says it. */
   account?: string | null;
-  intentId: string;
+  /** All but a payout's. */
+  intentId?: string;
   refundId?: string;
   disputeId?: string;
+  payoutId?: string;
 }
 
 /** An attempt that somebody has taken on: its due time has been moved. */
@@ -58,14 +60,17 @@ export async function storeEvent(
 }
 
 /** An event with the bytes that are signed and sent. */
-export function makeEvent(now: Date, { type, account = null, intentId, refundId, disputeId }: SandboxEvent) {
+export function makeEvent(now: Date, { type, account = null, ...about }: SandboxEvent) {
+  const { intentId, refundId, disputeId, payoutId } = about;
   const eventId = `evt_sandbox_${randomUUID().replaceAll("-", "")}`;
   const object =
     refundId !== undefined
       ? { object: "refund", id: refundId, intent: intentId }
       : disputeId !== undefined
         ? { object: "dispute", id: disputeId, intent: intentId }
-        : { object: "intent", id: intentId };
+        : payoutId !== undefined
+          ? { object: "payout", id: payoutId }
+          : { object: "intent", id: intentId };
   const created = Math.floor(now.getTime() / 1000);
   const whose = account === null ? {} : { account };
   return { eventId, body: JSON.stringify({ ...whose, id: eventId, type, created, object }) };

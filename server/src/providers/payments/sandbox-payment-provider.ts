@@ -24,6 +24,7 @@ import {
 import { createDeliveries, signatureHeader } from "./sandbox-deliveries.ts";
 import { getDispute, openDisputes, saveEvidence, settleDisputes } from "./sandbox-disputes.ts";
 import * as ledger from "./sandbox-ledger.ts";
+import { createSandboxPayouts, payOutDays } from "./sandbox-payouts.ts";
 import { eventType, isGenuineWebhook, objectId, parseWebhook } from "./webhook-signature.ts";
 
 export interface SandboxDeps {
@@ -68,6 +69,7 @@ const event = z.object({
     z.object({ object: z.literal("intent"), id: objectId }),
     z.object({ object: z.literal("refund"), id: objectId, intent: objectId }),
     z.object({ object: z.literal("dispute"), id: objectId, intent: objectId }),
+    z.object({ object: z.literal("payout"), id: objectId }),
   ]),
 });
 
@@ -115,6 +117,7 @@ export function createSandboxProvider(deps: SandboxDeps): SandboxProvider {
       await ledger.settleRefunds(trx, now, null);
     });
     await settleDisputes(db, now);
+    await payOutDays(db, now);
   }
 
   async function deliverDue(): Promise<void> {
@@ -243,6 +246,7 @@ export function createSandboxProvider(deps: SandboxDeps): SandboxProvider {
     submitEvidence,
     readBooks: (account, intentIds) => ledger.readBooks(db, account, intentIds),
     accounts: createSandboxAccounts({ db, clock }),
+    payouts: createSandboxPayouts(db),
     verifyWebhook,
     routes: [
       route(confirmSandboxPayment, ({ body }) => confirmation.confirm(body.clientSecret, body.method)),
@@ -293,6 +297,8 @@ function readNotice(rawBody: Buffer): WebhookNotice | null {
       return notice({ kind: "refunds", intentId: object.intent });
     case "dispute":
       return notice({ kind: "dispute", disputeId: object.id });
+    case "payout":
+      return notice({ kind: "payout", payoutId: object.id });
   }
 }
 

@@ -233,7 +233,7 @@ function toRefund(
 }
 
 /** @throws PaymentProviderError unavailable */
-function parseAnswer<S extends z.ZodMiniType>(schema: S, answer: unknown): z.output<S> {
+export function parseAnswer<S extends z.ZodMiniType>(schema: S, answer: unknown): z.output<S> {
   const { lastResponse } = (answer ?? {}) as { lastResponse?: { statusCode?: number } };
   const statusCode = lastResponse?.statusCode;
   if (statusCode !== 200) throw nonsense(`HTTP ${statusCode}`);
@@ -242,7 +242,7 @@ function parseAnswer<S extends z.ZodMiniType>(schema: S, answer: unknown): z.out
   return result.data;
 }
 
-function nonsense(what: string): PaymentProviderError {
+export function nonsense(what: string): PaymentProviderError {
   return new PaymentProviderError("unavailable", `The payment provider's answer can't be used: ${what}`);
 }
 

@@ -9,6 +9,7 @@ import {
   type WebhookNotice,
 } from "./payment-provider.ts";
 import { type Ask, createStripeAccounts } from "./stripe-accounts.ts";
+import { createStripePayouts } from "./stripe-payouts.ts";
 import { readDispute, readIntent, readRefund, readRefunds, readStripeError, refundKeyName } from "./stripe-answers.ts";
 import { eventType, isGenuineWebhook, objectId, parseWebhook } from "./webhook-signature.ts";
 
@@ -153,6 +154,8 @@ export function createStripeProvider({
 
     accounts: createStripeAccounts(stripe, ask, domain),
 
+    payouts: createStripePayouts(stripe, ask),
+
     verifyWebhook(rawBody, headers) {
       const secrets = connectWebhookSecret === null ? [webhookSecret] : [webhookSecret, connectWebhookSecret];
       const isGenuine = secrets.some((secret) =>
@@ -190,6 +193,8 @@ function readNotice(rawBody: Buffer): WebhookNotice | null {
   if (account !== null && (object === "account" || type === "account.application.deauthorized")) {
     return notice({ kind: "account" });
   }
+  // The platform's own go to its own bank, and are no venue's.
+  if (object === "payout" && id !== undefined) return notice(account === null ? null : { kind: "payout", payoutId: id });
   if (object === "payment_intent" && id !== undefined) return notice({ kind: "intent", intentId: id });
   if (object === "dispute" && id !== undefined) return notice({ kind: "dispute", disputeId: id });
   if ((object !== "refund" && object !== "charge") || !payment_intent) return notice(null);
