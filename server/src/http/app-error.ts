@@ -70,6 +70,7 @@ export class OauthError extends Error {
 const missing = {
   Changes: m.missing_bulk_change,
   Dispute: m.missing_dispute,
+  Payout: m.missing_payout,
   Dump: m.missing_dump,
   Event: m.missing_event,
   File: m.missing_file,

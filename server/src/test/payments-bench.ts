@@ -74,10 +74,14 @@ export async function startPaymentsServer({
     mostOpen,
     // What an order asks for at an account is told by each test.
     vendorAccounts: null,
-    venues: { isVendor: async () => false, findVendor: async () => null, findFee: () => Promise.resolve(null),
+    venues: {
+      isVendor: async () => false,
+      findVendor: async () => null,
+      findFee: () => Promise.resolve(null),
       lockFee: () => Promise.resolve(null),
       setFee: () => Promise.resolve(),
-      setPaymentAccount: async () => undefined },
+      setPaymentAccount: async () => undefined,
+    },
     publicUrl: "http://localhost",
   });
   payments.subscribe("ORDER", fakeOrders(heard));

@@ -55,7 +55,7 @@ function addTransaction(books: Books, created: number, moved: Moved): void {
 }
 
 /** Writes down what moved since it was last looked at. */
-function catchUp(books: Books, created: number): void {
+export function catchUp(books: Books, created: number): void {
   const has = (type: string, id: string) =>
     books.transactions.some(({ one }) => one.type === type && one.source?.id === id);
   for (const intent of books.intents.values()) {
@@ -78,7 +78,8 @@ function catchUp(books: Books, created: number): void {
   for (const { id, amount, status, payment_intent } of books.disputes.values()) {
     const source = { object: "dispute" as const, id, payment_intent: String(payment_intent) };
     const moves = books.transactions.filter(({ one }) => one.source?.id === id).length;
-    if (moves === 0) addTransaction(books, created, { type: "adjustment", amount: -amount, source, providerFee: disputeFee });
+    if (moves === 0)
+      addTransaction(books, created, { type: "adjustment", amount: -amount, source, providerFee: disputeFee });
     if (status === "won" && moves < 2) addTransaction(books, created, { type: "adjustment", amount, source });
   }
 }

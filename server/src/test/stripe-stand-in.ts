@@ -10,6 +10,7 @@ import {
   addForeign,
   answerPayouts,
   answerTransactions,
+  catchUp,
   failPayout,
   makePayout,
   type PayoutToMake,
@@ -363,6 +364,8 @@ export async function startStripeStandIn() {
     },
     /** All that is at an account goes to its bank. */
     payOut: (account: string, payout: PayoutToMake) => makePayout(booksOf(account), payout),
+    /** What moved there stands in its books, as it does before each payout. */
+    writeDown: (account: string, at: Date) => catchUp(booksOf(account), Math.floor(at.getTime() / 1000)),
     /** The bank sends it back. */
     failPayout: (account: string, id: string, at: Date) => failPayout(booksOf(account), id, at),
     /** The provider takes or gives something that has to do with no payment. */

@@ -55,7 +55,11 @@ export function revenueOf({ kept, refunded }: SplitSums, includeRefunded: boolea
 
 /** What was ever taken, and what went back of it; whatever is left out elsewhere. */
 export function bookOf({ kept, refunded }: SplitSums) {
-  return { takings: takenFor(kept) + takenFor(refunded), refunds: kept.refunds + refunded.refunds, lost: kept.lost + refunded.lost };
+  return {
+    takings: takenFor(kept) + takenFor(refunded),
+    refunds: kept.refunds + refunded.refunds,
+    lost: kept.lost + refunded.lost,
+  };
 }
 
 export function figuresOf(sums: SplitSums, includeRefunded: boolean): Figures {

@@ -254,7 +254,16 @@ export function askedPayment(
   if (isFree({ totalCents: total })) return null;
   const account = payments.accountFor(vendor.paymentAccount);
   const description = `Order ${shortOrderId(orderId)}`;
-  return { purpose: "ORDER", reference: orderId, userId, vendorId, account, feeBasisPoints: vendor.feeBasisPoints, amount: total, description };
+  return {
+    purpose: "ORDER",
+    reference: orderId,
+    userId,
+    vendorId,
+    account,
+    feeBasisPoints: vendor.feeBasisPoints,
+    amount: total,
+    description,
+  };
 }
 
 /** What was just written over what was read. */

@@ -228,12 +228,7 @@ async function readPayouts(db: Db, which: ReturnType<typeof sql>, limit: number)
   return rows;
 }
 
-export function listPayouts(
-  db: Db,
-  vendorId: string,
-  after: PayoutPlace | null,
-  limit: number,
-): Promise<PayoutRow[]> {
+export function listPayouts(db: Db, vendorId: string, after: PayoutPlace | null, limit: number): Promise<PayoutRow[]> {
   const later = after
     ? sql`and (arrives_on < ${after.day} or (arrives_on = ${after.day} and (made_at < ${after.time}
         or (made_at = ${after.time} and payout_id > ${after.id}))))`

@@ -97,9 +97,7 @@ export function createPayouts(deps: PaymentsDeps, providers: Providers) {
       }),
     );
     const unread = await store.listUnread(db, payoutsPerRun);
-    await atOnce(callsAtOnce, unread, (key) =>
-      tryTo(key, () => readLines(createCallBudget(), providers.of(key), key)),
-    );
+    await atOnce(callsAtOnce, unread, (key) => tryTo(key, () => readLines(createCallBudget(), providers.of(key), key)));
     await store.matchLate(db, since, mostLateMatches);
   }
 

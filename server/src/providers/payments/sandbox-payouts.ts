@@ -1,7 +1,12 @@
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import type { Database, SandboxBalanceTransaction, SandboxPayout } from "../../db/schema.ts";
 import { withTransaction } from "../../db/transaction.ts";
-import { PaymentProviderError, type ProviderPayout, type ProviderPayoutLine, type ProviderPayouts } from "./payment-provider.ts";
+import {
+  PaymentProviderError,
+  type ProviderPayout,
+  type ProviderPayoutLine,
+  type ProviderPayouts,
+} from "./payment-provider.ts";
 import { storeEvent } from "./sandbox-deliveries.ts";
 
 type Trx = Transaction<Database>;

@@ -194,7 +194,8 @@ function readNotice(rawBody: Buffer): WebhookNotice | null {
     return notice({ kind: "account" });
   }
   // The platform's own go to its own bank, and are no venue's.
-  if (object === "payout" && id !== undefined) return notice(account === null ? null : { kind: "payout", payoutId: id });
+  if (object === "payout" && id !== undefined)
+    return notice(account === null ? null : { kind: "payout", payoutId: id });
   if (object === "payment_intent" && id !== undefined) return notice({ kind: "intent", intentId: id });
   if (object === "dispute" && id !== undefined) return notice({ kind: "dispute", disputeId: id });
   if ((object !== "refund" && object !== "charge") || !payment_intent) return notice(null);
