@@ -32,7 +32,7 @@ interface TrailFields {
     | "longitude"
     | "eventLink";
   role: "name" | "role" | "vendorLocationIds";
-  vendor: keyof Omit<OwnVendor, "vendorId" | "version" | "suspension" | "logo"> | "reason";
+  vendor: keyof Omit<OwnVendor, "vendorId" | "version" | "suspension" | "logo"> | "reason" | "feeBasisPoints";
   location:
     | "description"
     | "displayOrder"

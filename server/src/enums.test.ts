@@ -6,6 +6,7 @@ import { reservationStatuses } from "@skipline/contract/guests";
 import { languages } from "@skipline/contract/languages";
 import { noticeAudiences } from "@skipline/contract/notices";
 import { type Order, order, orderStatuses } from "@skipline/contract/ordering";
+import { payout, payoutLine } from "@skipline/contract/payouts";
 import { importStates, importVerdicts } from "@skipline/contract/product-import";
 import { ticketSources } from "@skipline/contract/rewards";
 import { locationStatuses } from "@skipline/contract/venues";
@@ -44,6 +45,8 @@ const lists: Record<string, readonly string[]> = {
   "membership_purchase.status": ["EXPIRED", "OPEN", "PAID", "REFUNDED"],
   "payment.purpose": ["MEMBERSHIP", "ORDER"],
   "payment.status": ["CANCELED", "OPEN", "PROCESSING", "REQUESTED", "SUCCEEDED"],
+  "payout_line.kind": payoutLine.shape.kind.options,
+  "payout.status": payout.shape.status.options,
   "refund.status": ["FAILED", "PENDING", "REQUESTED", "SUCCEEDED"],
   "release_file.coding": ["br", "identity"],
   "sandbox.dispute.status": ["lost", "open", "won"],

@@ -140,6 +140,7 @@ const apart = {
     prize: "contest",
     product: "vendor_location",
     product_import_row: "product_import",
+    payout_line: "payout",
     product_picture: "media",
     refund: "payment",
     tax_rate: "vendor_location",

@@ -34,6 +34,18 @@ const consoleRoutes: RouteObject[] = [
     lazy: page(() => import("./features/payments/console/disputes-page.tsx"), "DisputesPage"),
   },
   {
+    path: "/console/vendors/:vendorId/payouts",
+    lazy: page(() => import("./features/payments/console/payouts-page.tsx"), "PayoutsPage"),
+  },
+  {
+    path: "/console/vendors/:vendorId/payouts/:payoutId",
+    lazy: page(() => import("./features/payments/console/payout-page.tsx"), "PayoutPage"),
+  },
+  {
+    path: "/console/vendors/:vendorId/statement",
+    lazy: page(() => import("./features/analytics/statement-page.tsx"), "StatementPage"),
+  },
+  {
     path: "/console/vendors/:vendorId/people",
     lazy: page(() => import("./features/venues/people/people-page.tsx"), "PeoplePage"),
   },

@@ -125,6 +125,11 @@ const table: Record<string, Row> = {
   "payments.getDispute": managers,
   // Handed over once: whoever comes after the first is told of that.
   "payments.handOverEvidence": managers,
+  "payments.listPayouts": admins,
+  "payments.getPayout": admins,
+  "payments.listPayoutLines": admins,
+  "payments.getPlatformFee": { ...all(403), nobody: 401, operator: 200 },
+  "payments.setPlatformFee": { ...all(403), nobody: 401, operator: 200 },
   "links.getShortCodeRedirect": everybody,
   "links.listShortLinks": managers,
   "links.createShortLink": managers,
@@ -239,6 +244,7 @@ const table: Record<string, Row> = {
   "analytics.getWeekReport": managers,
   "analytics.listWeekOrders": managers,
   "analytics.reconcileWeek": managers,
+  "analytics.getStatement": admins,
   "analytics.listVendorHealth": { ...all(403), nobody: 401, operator: 200 },
 };
 

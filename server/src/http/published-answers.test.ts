@@ -8,6 +8,7 @@ import { demoContent } from "../test/test-content.ts";
 import { startTestServer } from "../test/test-server.ts";
 import { addContest, addTickets, draw } from "../test/test-contests.ts";
 import { addDispute } from "../test/test-disputes.ts";
+import { addPayout } from "../test/test-payouts.ts";
 import { addGuests } from "../test/test-guests.ts";
 import { addGlevent, reserved, signInMember } from "../test/test-reservations.ts";
 import { linesOf, ok, openVenue, placeOrder, placePaidOrder, productNames, somePhone } from "../test/test-venue.ts";
@@ -26,6 +27,7 @@ test("whatever is sent, the answer is one that is published, and never a failure
     const operator = await server.signIn(operatorPhone);
     const paid = await placePaidOrder(server, venue, guest);
     const open = await placeOrder(server, venue, guest);
+    const payoutId = await addPayout(server.db, venue.vendorId, paid.orderId, server.clock.now());
     const disputeId = await addDispute(server.db, paid.orderId, server.clock.now());
     await server.db.updateTable("vendor_location").set({ prepares_orders: true }).execute();
     const event = ok(
@@ -74,6 +76,7 @@ test("whatever is sent, the answer is one that is published, and never a failure
           orderId: [paid.orderId, open.order.orderId],
           orderIds: [paid.orderId],
           disputeId: [disputeId],
+          payoutId: [payoutId],
           vendorId: [venue.vendorId],
           vendorIds: [venue.vendorId],
           vendorLocationId: [venue.vendorLocationId, venue.otherLocationId],

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sendSample } from "./sample-calls.ts";
 import { addContest, addTickets, draw as drawTicket } from "./test-contests.ts";
 import { addDispute } from "./test-disputes.ts";
+import { addPayout } from "./test-payouts.ts";
 import { addGuests } from "./test-guests.ts";
 import { addMember, join } from "./test-members.ts";
 import type { Session, TestServer } from "./test-server.ts";
@@ -47,7 +48,8 @@ export type IdName =
   | "membershipIntentId"
   | "membershipId"
   | "handedOverPaymentId"
-  | "disputeId";
+  | "disputeId"
+  | "payoutId";
 
 export async function openHouse(server: TestServer, name: string): Promise<House> {
   const { db, clock } = server;
@@ -55,6 +57,7 @@ export async function openHouse(server: TestServer, name: string): Promise<House
   const [boss, guest] = [await server.signIn(venue.phones.SUPER_ADMIN), await server.signIn(somePhone())];
   const { order, clientSecret } = await placeOrder(server, venue, guest);
   const paid = async () => (await placePaidOrder(server, venue, guest)).orderId;
+  const disputed = await paid();
   const code = `to-${name}`;
   const stored = { vendor_id: venue.vendorId, created_at: clock.now() };
   await db
@@ -97,7 +100,8 @@ export async function openHouse(server: TestServer, name: string): Promise<House
     membershipIntentId: (await join(server, guest)).paymentIntentId,
     membershipId: (await addMember(db, clock.now(), (await server.signIn(somePhone())).userId)).membershipId,
     handedOverPaymentId: await addUnreturned(db, guest.userId, server.clock.now()),
-    disputeId: await addDispute(db, await paid(), clock.now()),
+    disputeId: await addDispute(db, disputed, clock.now()),
+    payoutId: await addPayout(db, venue.vendorId, disputed, clock.now()),
   };
   // Its orders wait in a queue, so that they can be moved.
   await db

@@ -16,6 +16,7 @@ const quiet = {
   payments_without_refund: 0,
   cards_declined_last_day: 0,
   cards_blocked_last_day: 0,
+  payouts_not_matching: 0,
   payment_looks_waiting: 0,
   payment_looks_oldest_seconds: 0,
   refunds_waiting: 0,

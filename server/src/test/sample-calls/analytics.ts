@@ -16,5 +16,6 @@ export const analyticsCalls: SampleCalls<"analytics"> = {
     query: { vendorLocationId: id("vendorLocationId") },
   }),
   "analytics.listVendorHealth": (id) => ({ query: { vendorIds: id("vendorId") } }),
+  "analytics.getStatement": (id) => ({ params: { vendorId: id("vendorId"), month: "2026-01" } }),
   "analytics.reconcileWeek": (id) => ({ params: { vendorId: id("vendorId"), week: "latest" } }),
 };

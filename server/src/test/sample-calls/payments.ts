@@ -17,6 +17,11 @@ export const paymentsCalls: SampleCalls<"payments"> = {
     params: { vendorId: id("vendorId"), disputeId: id("disputeId") },
     body: { note: "Our bar remembers the guest." },
   }),
+  "payments.listPayouts": (id) => ({ params: { vendorId: id("vendorId") } }),
+  "payments.getPayout": (id) => ({ params: { vendorId: id("vendorId"), payoutId: id("payoutId") } }),
+  "payments.listPayoutLines": (id) => ({ params: { vendorId: id("vendorId"), payoutId: id("payoutId") } }),
+  "payments.getPlatformFee": (id) => ({ params: { vendorId: id("vendorId") } }),
+  "payments.setPlatformFee": (id) => ({ params: { vendorId: id("vendorId") }, body: { basisPoints: 150, was: null } }),
   "payments.listUnreturned": () => ({}),
   "payments.closeUnreturned": (id) => ({
     params: { paymentId: id("handedOverPaymentId") },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { formatSum, readSum } from "#lib/sums.ts";
 import {
   changeOf,
   formatAxisCents,
@@ -6,10 +7,8 @@ import {
   formatGrowth,
   formatSeconds,
   formatShare,
-  formatSum,
   hourSpan,
   orderCount,
-  readSum,
 } from "./amounts.ts";
 
 describe("figures as people read them", () => {

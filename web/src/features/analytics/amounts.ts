@@ -1,16 +1,6 @@
 import type { Cents } from "@skipline/contract/money";
 import * as m from "@skipline/contract/texts";
-import { currencySign, formatCents } from "#lib/price.ts";
-
-/** A report's sum ("-1234.50") in whole cents: it may be larger than a price, and below zero. */
-export function readSum(sum: string): Cents {
-  return Number(sum.replace(".", ""));
-}
-
-/** "-1234.50" → "-$1,234.50" */
-export function formatSum(sum: string): string {
-  return formatCents(readSum(sum));
-}
+import { currencySign } from "#lib/price.ts";
 
 const minus = (value: number) => (value < 0 ? "-" : "");
 

@@ -1,6 +1,7 @@
 import type { WeekReport } from "@skipline/contract/analytics";
 import * as m from "@skipline/contract/texts";
-import { formatAxisCents, formatAxisCount, formatSum, hourName, hourSpan, orderCount, readSum } from "./amounts.ts";
+import { formatSum, readSum } from "#lib/sums.ts";
+import { formatAxisCents, formatAxisCount, hourName, hourSpan, orderCount } from "./amounts.ts";
 import { ColumnChart } from "./column-chart.tsx";
 import type { Column } from "./column-chart.tsx";
 import { Panel } from "./panel.tsx";

@@ -2,7 +2,8 @@
    from a table that is laid out as anything else, unless they are said. */
 import { Link } from "#lib/link.tsx";
 import { classes } from "#ui/classes.ts";
-import { formatCount, formatSeconds, formatShare, formatSum } from "./amounts.ts";
+import { formatSum } from "#lib/sums.ts";
+import { formatCount, formatSeconds, formatShare } from "./amounts.ts";
 import { ordersOf } from "./report-scope.ts";
 import type { ReportScope } from "./report-scope.ts";
 import type { ReportTable, TableValue, ValueKind } from "./report-tables.ts";

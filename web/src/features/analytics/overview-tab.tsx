@@ -1,6 +1,7 @@
 import type { WeekReport } from "@skipline/contract/analytics";
 import * as m from "@skipline/contract/texts";
-import { changeOf, formatCount, formatGrowth, formatSeconds, formatShare, formatSum, readSum } from "./amounts.ts";
+import { formatSum, readSum } from "#lib/sums.ts";
+import { changeOf, formatCount, formatGrowth, formatSeconds, formatShare } from "./amounts.ts";
 import { DailyRevenue } from "./daily-charts.tsx";
 import { FigureGrid } from "./figure-grid.tsx";
 import type { Figure } from "./figure-grid.tsx";

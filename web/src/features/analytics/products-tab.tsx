@@ -1,6 +1,7 @@
 import type { ProductType } from "@skipline/contract/catalog";
 import * as m from "@skipline/contract/texts";
-import { formatCount, formatShare, formatSum, readSum } from "./amounts.ts";
+import { formatSum, readSum } from "#lib/sums.ts";
+import { formatCount, formatShare } from "./amounts.ts";
 import { categoryTexts } from "./categories.ts";
 import { FigureGrid } from "./figure-grid.tsx";
 import { Panel } from "./panel.tsx";

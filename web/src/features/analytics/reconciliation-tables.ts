@@ -1,7 +1,7 @@
 import type { Reconciliation } from "@skipline/contract/analytics";
 import { formatMoney } from "@skipline/contract/money";
 import * as m from "@skipline/contract/texts";
-import { readSum } from "./amounts.ts";
+import { readSum } from "#lib/sums.ts";
 import type { ReportTable } from "./report-tables.ts";
 
 const sums = [m.report_takings(), m.refunds(), m.reconcile_net(), m.report_tips(), m.amount_tax()];

@@ -8,7 +8,7 @@ import { staffPaths } from "#lib/staff-paths.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
 import { Marked } from "#ui/marked.tsx";
-import { formatSum, readSum } from "./amounts.ts";
+import { formatSum, readSum } from "#lib/sums.ts";
 import { customerName } from "./customer-name.ts";
 import { productName } from "./report-tables.ts";
 

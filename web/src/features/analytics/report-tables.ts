@@ -43,10 +43,11 @@ const figureColumns = [
   money(m.amount_tax()),
   money(m.report_tips()),
   money(m.refunds()),
+  money(m.statement_disputes_lost()),
 ];
 
-function figureCells({ orders, revenue, sales, discounts, tax, tips, refunds }: Figures): TableValue[] {
-  return [orders, revenue, sales, discounts, tax, tips, refunds];
+function figureCells({ orders, revenue, sales, discounts, tax, tips, refunds, disputesLost }: Figures): TableValue[] {
+  return [orders, revenue, sales, discounts, tax, tips, refunds, disputesLost];
 }
 
 function figuresTable({ figures, previousFigures, growthRate, pickUp }: WeekReport): ReportTable {

@@ -4,7 +4,8 @@ import { useId } from "react";
 import { Link } from "#lib/link.tsx";
 import { reportPaths } from "#lib/report-paths.ts";
 import { classes } from "#ui/classes.ts";
-import { formatCount, formatSum, orderCount, readSum } from "./amounts.ts";
+import { formatSum, readSum } from "#lib/sums.ts";
+import { formatCount, orderCount } from "./amounts.ts";
 import { DailyOrders, Hours } from "./daily-charts.tsx";
 import { Panel } from "./panel.tsx";
 import { RankedList } from "./ranked-list.tsx";
@@ -34,6 +35,9 @@ function listLines(scope: ReportScope): Line[] {
     ...(includeRefunded || readSum(f.partialRefunds) === 0
       ? []
       : [{ name: m.report_given_back_in_part(), amount: `-${f.partialRefunds}`, to: refunded }]),
+    ...(includeRefunded || readSum(f.disputesLost) === 0
+      ? []
+      : [{ name: m.statement_disputes_lost(), amount: `-${f.disputesLost}`, to: ordersOf(scope) }]),
     {
       name: m.report_revenue(),
       note: includeRefunded ? m.report_money_revenue_whole() : m.report_money_revenue_kept(),

@@ -1,7 +1,8 @@
 import * as m from "@skipline/contract/texts";
 import { formatDate } from "#lib/dates.ts";
 import { staffPaths } from "#lib/staff-paths.ts";
-import { formatCount, formatShare, formatSum, orderCount, readSum } from "./amounts.ts";
+import { formatSum, readSum } from "#lib/sums.ts";
+import { formatCount, formatShare, orderCount } from "./amounts.ts";
 import { categoryText } from "./categories.ts";
 import { customerName } from "./customer-name.ts";
 import { FigureGrid } from "./figure-grid.tsx";

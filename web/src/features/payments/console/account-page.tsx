@@ -7,6 +7,7 @@ import { CircleCheck, CircleDashed } from "lucide-react";
 import { useSearchParams } from "react-router";
 import { call } from "#api/call.ts";
 import { isApiError } from "#api/errors.ts";
+import { consoleQuery } from "#api/own-vendors.ts";
 import { endpointQuery } from "#api/query.ts";
 import { whyNot } from "#api/why-not.ts";
 import { ListFailed } from "#components/list-failed.tsx";
@@ -18,6 +19,7 @@ import { Card } from "#ui/card.tsx";
 import { Page } from "#ui/page.tsx";
 import { showToast } from "#ui/toast.ts";
 import { standingOf } from "./account-standing.ts";
+import { PlatformFee } from "./platform-fee.tsx";
 
 /** Who comes back from the provider's own pages sees how it stands by now. */
 const accountQuery = (vendorId: string) =>
@@ -83,6 +85,7 @@ interface AccountProps {
 
 function Account({ vendorId, role, vendorAccount, isAsking, onAgain }: AccountProps) {
   const [query] = useSearchParams();
+  const isOperator = useQuery(consoleQuery).data?.isOperator ?? false;
   const start = useMutation({
     mutationFn: () => call(startVendorAccount, { params: { vendorId } }),
     // The provider's own pages: they lead back here.
@@ -131,6 +134,7 @@ function Account({ vendorId, role, vendorAccount, isAsking, onAgain }: AccountPr
         </div>
       </Card>
       <GoodToKnow {...vendorAccount} />
+      {isOperator && <PlatformFee vendorId={vendorId} />}
     </div>
   );
 }

@@ -120,6 +120,7 @@ const wordsOf: Record<TrailField | "prizes", Words> = {
   endedAt: { label: m.console_promotion_over(), text: asTime },
   redirectUrl: { label: m.link_leads_to() },
   overrideUrl: { label: m.link_leads_to() },
+  feeBasisPoints: { label: m.platform_fee_title(), other: (value) => `${Number(value) / 100} %` },
 };
 
 /** Of a field that a later version tells of: "openingHours" → "Opening hours". */

@@ -4,7 +4,9 @@ import * as m from "@skipline/contract/texts";
 import {
   BadgeDollarSign,
   BadgePercent,
+  Banknote,
   CalendarDays,
+  FileText,
   HandCoins,
   Landmark,
   LayoutDashboard,
@@ -72,6 +74,23 @@ const vendorPages: readonly VendorPage[] = [
     path: consolePaths.payments,
     role: "ADMIN",
     isOfOwnAccounts: true,
+  },
+  {
+    label: m.payouts_title(),
+    hint: m.console_payouts_hint(),
+    Icon: Banknote,
+    path: consolePaths.payouts,
+    role: "ADMIN",
+    isOfAll: true,
+    isOfOwnAccounts: true,
+  },
+  {
+    label: m.statement_title(),
+    hint: m.console_statement_hint(),
+    Icon: FileText,
+    path: consolePaths.statement,
+    role: "ADMIN",
+    isOfAll: true,
   },
   {
     label: m.report_locations(),
