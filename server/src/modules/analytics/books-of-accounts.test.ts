@@ -207,3 +207,41 @@ it("tells a disputed order by an event of the account that was paid", async () =
     expect(seen.order.paymentAlert).toBe("DISPUTED");
   }
 });
+
+it("pays each account out once on the day after, and the venue is told of which orders", async () => {
+  const before = await readProviderBooks();
+  server.clock.advance({ seconds: 86_400 });
+  await server.context.sandbox?.deliverDue();
+  // What it keeps itself: of each charge, and for each dispute, whose money is with the payer's bank.
+  const { rows: kept } = await sql<{ account: string; fees: number; disputed: number }>`
+    with charged as (
+      select i.account, round(c.amount_cents * 0.029)::int + 30 as fee, case when exists (
+        select from sandbox.dispute d where d.intent_id = i.intent_id and d.opens_at is null and d.status <> 'won'
+      ) then i.amount_cents + 1500 else 0 end as disputed
+      from sandbox.intent i join sandbox.charge c on c.intent_id = i.intent_id where i.account is not null
+    )
+    select account, sum(fee)::int as fees, sum(disputed)::int as disputed from charged group by account`.execute(
+    server.db,
+  );
+  const expected = kept.map(({ account, fees, disputed }) => {
+    const book = before.find((one) => one.account === account);
+    if (!book) throw new Error(`no books of ${account}`);
+    const owner = venues.find(({ vendorId }) => account === `sacct_${vendorId}`) ?? venues[0];
+    return [account, owner?.vendorId, payoutOf(book, before) - fees - disputed, "0"].join(" ");
+  });
+  expect(kept.some(({ disputed }) => disputed > 0)).toBe(true);
+  const readPayouts = async () => {
+    const rows = await server.db.selectFrom("payout").selectAll().orderBy("account").execute();
+    return rows.map((row) => [row.account, row.vendor_id, row.amount_cents, row.difference_cents].join(" "));
+  };
+  expect(await readPayouts()).toEqual(expected.toSorted());
+  expect(await server.db.selectFrom("payout_line").selectAll().where("payment_id", "is", null).execute()).toEqual([]);
+  const { rows: found } = await sql<{ lines: number; payments: number }>`
+    select count(*)::int as lines, count(distinct payment_id)::int as payments from payout_line
+    where kind = 'CHARGE'`.execute(server.db);
+  const paid = made.filter(({ account }) => account !== null).length;
+  expect(found).toEqual([{ lines: paid, payments: paid }]);
+  // Whoever asks again on the same day is paid nothing twice.
+  await server.context.sandbox?.deliverDue();
+  expect(await readPayouts()).toEqual(expected.toSorted());
+});

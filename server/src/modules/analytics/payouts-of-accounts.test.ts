@@ -9,6 +9,7 @@ import {
   listPayouts,
   setPlatformFee,
   type Payout,
+  type PayoutLine,
 } from "@skipline/contract/payouts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { signWebhook } from "../../providers/payments/webhook-signature.ts";
@@ -254,7 +255,7 @@ describe("200 checkouts at three vendors", () => {
     const payoutId = firstPayouts.get(alder)!;
     const place = { params: { ...params(alder), payoutId } };
     const whole = ok(await server.call(getPayout, place, admins.get(alder)));
-    const lines = [];
+    const lines: PayoutLine[] = [];
     for (let nextToken: string | null | undefined; nextToken !== null;) {
       const query = { limit: 20, ...(nextToken === undefined ? {} : { nextToken }) };
       const page = ok(await server.call(listPayoutLines, { ...place, query }, admins.get(alder)));
@@ -263,7 +264,7 @@ describe("200 checkouts at three vendors", () => {
     }
     expect(lines).toHaveLength(whole.payout.lineCount);
     const cents = (value: string) => Math.round(Number(value) * 100);
-    const sum = (of: (line: (typeof lines)[number]) => string) => lines.reduce((all, one) => all + cents(of(one)), 0);
+    const sum = (of: (line: PayoutLine) => string) => lines.reduce((all, one) => all + cents(of(one)), 0);
     expect(formatMoney(sum(({ net }) => net))).toBe(whole.payout.amount);
     expect(whole).toMatchObject({ gross: formatMoney(sum(({ gross }) => gross)), net: whole.payout.amount });
     const own = made.filter(({ account }) => account === "acct_alder");

@@ -35,9 +35,9 @@ describe("a report's tables", () => {
 
   it("tell nothing of days that have not begun, and the others to the cent", () => {
     expect(toCsv(toCsvRows(daysTable(sampleReport))).split("\r\n")).toEqual([
-      "\uFEFFDate,Day,Orders,Revenue,Sales,Discounts,Tax,Tips,Refunds",
-      "2026-11-19,Thu,0,0.00,0.00,0.00,0.00,0.00,0.00",
-      "2026-11-20,Fri,3,1470.00,1200.10,0.00,96.05,180.00,10.00",
+      "\uFEFFDate,Day,Orders,Revenue,Sales,Discounts,Tax,Tips,Refunds,Disputes lost",
+      "2026-11-19,Thu,0,0.00,0.00,0.00,0.00,0.00,0.00,0.00",
+      "2026-11-20,Fri,3,1470.00,1200.10,0.00,96.05,180.00,10.00,0.00",
       "",
     ]);
   });
