@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import { defineEndpoint } from "./endpoint.ts";
 import { moneyString } from "./money-string.ts";
 import { maxLength, minLength } from "./length.ts";
-import { order, queueStates, userId } from "./ordering.ts";
+import { lineCount, order, queueStates, userId } from "./ordering.ts";
+import { maxLines } from "./pricing.ts";
 import { productTypes } from "./product-types.ts";
 import { id, idList, isoTime, nextToken, pageQuery, text, vendorLocationId } from "./text.ts";
 
@@ -43,15 +44,24 @@ export const completeOrder = defineEndpoint({
 
 export const refundOrder = defineEndpoint({
   id: "fulfilment.refundOrder",
-  summary: "Give the money back, once: staff while it is not handed over, managers for 90 days after",
+  summary: "Give the money back, all that is left or a part, once: staff while it is not handed over, managers for 90 days after",
   method: "PUT",
   path: "/users/{userId}/orders/{orderId}/refund",
   access: { kind: "staffOrder" },
   params: orderParams,
-  body: z.strictObject({ refundReason: text(200) }),
+  body: z.strictObject({
+    refundReason: text(200),
+    /**
+     * Only a part of the money, which is its own under its `Idempotency-Key`. With `lines` the sum that the caller was shown: it
+     * is refused where it has changed. Without either all that is left goes back.
+     */
+    amount: z.optional(moneyString),
+    /** Only for these, with their shares of tax and tip. */
+    lines: z.optional(z.array(z.strictObject(lineCount.shape)).check(minLength(1), maxLength(maxLines))),
+  }),
   output: z.object({ order }),
   // While the provider can't be asked the refund is under way (`refundState` REFUNDING): it is done when it answers.
-  errors: ["ORDER_NOT_REFUNDABLE", "REFUND_FAILED", "PAYMENT_NOT_REFUNDABLE", "PAYMENT_PROVIDER_MISSING"],
+  errors: ["ORDER_NOT_REFUNDABLE", "RULE_VIOLATED", "REFUND_FAILED", "PAYMENT_NOT_REFUNDABLE", "PAYMENT_PROVIDER_MISSING"],
   idempotent: "effect",
   liveSession: true,
   cost: "refund",

@@ -67,6 +67,24 @@ export const orderLine = z.object({
 });
 export type OrderLine = z.output<typeof orderLine>;
 
+/** So many of a line, which is named by its place among `cartItems`, from 1. */
+export const lineCount = z.object({
+  line: z.number().check(z.int(), z.gte(1), z.lte(maxLines)),
+  quantity: z.number().check(z.int(), z.gte(1), z.lte(maxQuantityPerLine)),
+});
+
+export const orderRefund = z.object({
+  amount: moneyString,
+  /** FAILED: it has not gone back, and counts for nothing. */
+  status: z.enum(["UNDER_WAY", "DONE", "FAILED"]),
+  datetime: isoTime,
+  /** Staff readers only. */
+  reason: z.nullable(z.string()),
+  /** What it was given back for; empty where a sum was chosen. */
+  lines: z.array(lineCount),
+});
+export type OrderRefund = z.output<typeof orderRefund>;
+
 export const order = z.object({
   orderId: z.string(),
   userId: z.string(),
@@ -127,6 +145,10 @@ export const order = z.object({
   paymentMethod: z._default(z.nullable(paymentMethod), null),
   /** What has gone back so far, and when the last of it did; the whole total, or a part of it. */
   refunded: z._default(z.nullable(z.object({ amount: moneyString, datetime: isoTime })), null),
+  /** Parts that were given back from here, oldest first, and whatever else was asked for on such an order. */
+  refunds: z._default(z.array(orderRefund), []),
+  /** Staff readers only: what can still be given back; null where nothing was paid. */
+  refundable: z._default(z.nullable(moneyString), null),
   /**
    * Null: not paid, given back, or its location hands over at once. `wasReady`: whether it had been made ready when it was
    * handed over; true before that. `by`, to staff readers only: whose hands it is in.

@@ -124,7 +124,7 @@ having (o.status = 'REFUNDED') <> (coalesce(sum(r.amount_cents), 0) = o.total_ce
 -- V4 What we hold for given back was given back.
 select 'V4' as invariant, r.refund_id::text as subject, format('%s here, not at the provider', r.status) as detail
 from refund r
-join payment p on p.payment_id = r.payment_id and p.provider = 'sandbox'
+join payment p on p.payment_id = r.refunded_payment_id and p.provider = 'sandbox'
 where r.status = 'SUCCEEDED' and not exists (
   select from sandbox.refund s
   where s.refund_id = r.provider_refund_id and s.intent_id = p.intent_id and s.status = 'succeeded'
@@ -138,18 +138,47 @@ where s.status = 'succeeded'
   and not exists (select from refund r where r.provider_refund_id = s.refund_id and r.status = 'SUCCEEDED')
   and not exists (select from desk_refund d where d.provider_refund_id = s.refund_id and d.status = 'SUCCEEDED');
 
--- V4 An order is being refunded exactly while a refund of its payment is under way, and failed when the last one did.
-select 'V4' as invariant, o.order_id::text as subject,
-  format('%s, its last refund %s', coalesce(o.refund_state, 'no refund'), coalesce(last.status, 'none')) as detail
+-- V4 What counts as going back of a payment is the sum of its refunds that live.
+select 'V4' as invariant, p.payment_id::text as subject,
+  format('%s counted, %s by its refunds, of %s', p.refunded_cents, coalesce(sum(r.amount_cents), 0), p.amount_cents) as detail
+from payment p
+left join refund r on r.refunded_payment_id = p.payment_id and r.status <> 'FAILED'
+where p.payment_id >= $1
+group by p.payment_id
+having p.refunded_cents <> coalesce(sum(r.amount_cents), 0) or p.refunded_cents > p.amount_cents;
+
+-- V4 Of no line more was given back than was ordered.
+select 'V4' as invariant, o.order_id::text as subject, format('%s of line %s', given.quantity, given.line) as detail
 from customer_order o
 join payment p on p.purpose = 'ORDER' and p.reference = o.order_id::text and p.status = 'SUCCEEDED'
   and p.returned_reason is null
-left join lateral (
-  select r.status from refund r where r.payment_id = p.payment_id order by r.refund_id desc limit 1
-) last on true
+cross join lateral (
+  select (l ->> 'line')::integer as line, sum((l ->> 'quantity')::integer) as quantity
+  from refund r cross join jsonb_array_elements(r.lines) as l
+  where r.refunded_payment_id = p.payment_id and r.status <> 'FAILED'
+  group by 1
+) given
+where o.order_id >= $1 and o.has_part_refunds and given.quantity > coalesce((
+  select i.quantity from order_item i where i.order_id = o.order_id order by i.line offset given.line - 1 limit 1), 0);
+
+-- V4 An order is being refunded exactly while all of its money is on its way back, and failed while nobody has tried again.
+select 'V4' as invariant, o.order_id::text as subject,
+  format('%s, %s on its way of %s', coalesce(o.refund_state, 'no refund'), going.cents, p.amount_cents) as detail
+from customer_order o
+join payment p on p.purpose = 'ORDER' and p.reference = o.order_id::text and p.status = 'SUCCEEDED'
+  and p.returned_reason is null
+cross join lateral (
+  select coalesce(sum(r.amount_cents) filter (where status <> 'FAILED'), 0)
+      + coalesce((select sum(d.amount_cents) from desk_refund d
+        where d.payment_id = p.payment_id and d.refund_id is null and d.status <> 'FAILED'), 0) as cents,
+    coalesce(bool_or(r.status in ('REQUESTED', 'PENDING')), false) as is_open,
+    coalesce(max(r.updated_at) filter (where status = 'FAILED')
+      > coalesce(max(r.created_at) filter (where status <> 'FAILED'), '-infinity'), false) as has_failed
+  from refund r where r.refunded_payment_id = p.payment_id
+) going
 where o.order_id >= $1 and o.refund_state is distinct from 'REFUNDED'
   and o.refund_state is distinct from
-    case when last.status in ('REQUESTED', 'PENDING') then 'REFUNDING' when last.status is not null then 'FAILED' end;
+    case when going.is_open and going.cents >= p.amount_cents then 'REFUNDING' when going.has_failed then 'FAILED' end;
 
 -- V5 An order is handed over at most once, with who, where and when.
 select 'V5' as invariant, o.order_id::text as subject, format('%s hand-overs recorded', count(a.activity_id)) as detail

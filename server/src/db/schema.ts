@@ -184,6 +184,7 @@ export interface CustomerOrder {
   created_at: Timestamp;
   discount_cents: number;
   expired_at: Timestamp | null;
+  has_part_refunds: Generated<boolean>;
   is_test: Generated<boolean>;
   order_id: string;
   paid_at: Timestamp | null;
@@ -224,6 +225,7 @@ export interface DeskRefund {
   payment_id: string;
   provider: string;
   provider_refund_id: string;
+  refund_id: string | null;
   status: string;
   updated_at: Timestamp;
 }
@@ -582,6 +584,7 @@ export interface Payment {
   provider: string;
   purpose: string;
   reference: string;
+  refunded_cents: Generated<number>;
   return_failed_at: Timestamp | null;
   returned_reason: string | null;
   status: Generated<string>;
@@ -848,11 +851,13 @@ export interface Refund {
   asked_at: Timestamp | null;
   created_at: Timestamp;
   idempotency_key: string;
+  lines: Json | null;
   not_before: Timestamp | null;
-  payment_id: string;
+  payment_id: string | null;
   provider_refund_id: string | null;
   reason: string;
   refund_id: string;
+  refunded_payment_id: string;
   requested_by: string | null;
   status: Generated<string>;
   updated_at: Timestamp;

@@ -326,6 +326,7 @@ function addRefund(
   history.refunds.push({
     refund_id: refundId,
     payment_id: refunded.paymentId,
+    refunded_payment_id: refunded.paymentId,
     provider_refund_id: providerRefundId,
     amount_cents: refunded.total,
     reason: "NONE_PROVIDED",

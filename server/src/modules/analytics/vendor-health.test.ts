@@ -67,6 +67,7 @@ describe("to an operator", () => {
         idempotency_key: randomUUID(),
         provider_refund_id: randomUUID(),
         payment_id: paymentId,
+        refunded_payment_id: paymentId,
         amount_cents: 100,
         reason: "order has expired",
         status,

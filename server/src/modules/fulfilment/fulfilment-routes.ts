@@ -1,5 +1,5 @@
 import * as contract from "@skipline/contract/fulfilment";
-import { formatMoney } from "@skipline/contract/money";
+import { formatMoney, parseMoney } from "@skipline/contract/money";
 import * as m from "@skipline/contract/texts";
 import { type BusinessDays, businessDayOf, businessDayRange } from "../../business-day.ts";
 import type { Clock } from "../../clock.ts";
@@ -55,7 +55,12 @@ export function fulfilmentRoutes({ clock, ordering, venues, streams }: Fulfilmen
       }),
     ),
     route(contract.refundOrder, async ({ params, body }, call) => ({
-      order: await ordering.refundOrder(staffCaller(call), { orderId: params.orderId, reason: body.refundReason }),
+      order: await ordering.refundOrder(staffCaller(call), {
+        orderId: params.orderId,
+        reason: body.refundReason,
+        amount: body.amount === undefined ? undefined : parseMoney(body.amount),
+        lines: body.lines,
+      }),
     })),
     route(contract.listFulfilledOrders, async ({ query }, call) => {
       const range = { vendorLocationId: query.vendorLocationId, after: new Date(query.datetimeCompletedAfter) };

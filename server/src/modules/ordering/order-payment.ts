@@ -1,4 +1,4 @@
-import { currency } from "@skipline/contract/money";
+import { type Cents, currency } from "@skipline/contract/money";
 import type { Order } from "@skipline/contract/ordering";
 import * as m from "@skipline/contract/texts";
 import type { Kysely } from "kysely";
@@ -32,6 +32,7 @@ interface MoneyNews {
   standing: { state: RefundState | null; alert: MoneyAlert | null };
   /** Who asked here for what changed; null when it happened at the provider. */
   requestedBy: string | null;
+  moved: readonly { amount: Cents; status: string; requestedBy: string | null }[];
 }
 
 /** Makes orders PAID and REFUNDED: by the provider's word, whichever way it comes, once. */
@@ -117,12 +118,18 @@ export function createOrderPayment(deps: OrderingDeps, service: OrderingService)
   }
 
   /** Runs in the payments module's transaction: where the order's money is now, also long after the order was done. */
-  async function refundsChanged(trx: Trx, { payment, standing, requestedBy }: MoneyNews): Promise<void> {
+  async function refundsChanged(trx: Trx, { payment, standing, requestedBy, moved }: MoneyNews): Promise<void> {
     const row = await store.lockOrderRow(trx, payment.reference);
-    if (!row || (row.refundState === standing.state && row.moneyAlert === standing.alert)) return;
+    if (!row) return;
+    const isSame = row.refundState === standing.state && row.moneyAlert === standing.alert;
+    const parts = standing.state === "REFUNDED" ? [] : moved.filter(({ amount }) => amount < row.totalCents);
+    const lines = parts.flatMap((part) => lineOfPart(part));
+    if (isSame && lines.length === 0) return;
     const { orderId } = row;
     const money = { orderId, refundState: standing.state, moneyAlert: standing.alert, now: clock.now() };
     if (!(await store.setMoneyState(trx, money))) return;
+    for (const { type, by, backCents } of lines) await recordOrder(trx, clock, row, type, by, { backCents });
+    if (lines.length > 0) return;
     const by = requestedBy === null ? null : { userId: requestedBy };
     const line = row.refundState === standing.state ? null : lineOf(standing.state, by !== null);
     await recordOrder(trx, clock, row, line ?? "order.money_changed", by);
@@ -137,6 +144,13 @@ export function createOrderPayment(deps: OrderingDeps, service: OrderingService)
     markPaid,
     paymentSubscriber: { withdrawsIdle: true, settleAtOnce, paymentSucceeded, refundsChanged, refundAtOnce, findFacts },
   };
+}
+
+/** What became of a part of the money, by whoever asked for that. */
+function lineOfPart({ amount, status, requestedBy }: MoneyNews["moved"][number]) {
+  const type = { SUCCEEDED: "order.part_refunded", FAILED: "order.refund_failed" }[status];
+  const by = requestedBy === null ? null : { userId: requestedBy };
+  return type ? [{ type, by, backCents: amount }] : [];
 }
 
 /** What nobody here asked for has no line of a failure: it never went. */

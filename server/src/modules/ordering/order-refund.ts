@@ -1,21 +1,30 @@
+import { type Cents, formatMoney } from "@skipline/contract/money";
 import { type Order, testOrderReason } from "@skipline/contract/ordering";
+import { shareOfLines } from "@skipline/contract/refund-shares";
 import * as m from "@skipline/contract/texts";
+import { words } from "@skipline/contract/words";
 import { withTransaction } from "../../db/transaction.ts";
-import { AppError } from "../../http/app-error.ts";
+import { AppError, notFound } from "../../http/app-error.ts";
 import type { StaffCaller } from "../../http/call.ts";
 import { type HeldKey, leased, noHeldKey } from "../../http/effect.ts";
-import type { RefundToAsk } from "../payments/index.ts";
+import type { GivenBack, RefundedLines, RefundToAsk } from "../payments/index.ts";
 import { recordOrder, type StaffMember } from "./order-activity.ts";
 import { isFree, refuse, refuseRefund } from "./order-lifecycle.ts";
 import type { OrderReader } from "./order-reader.ts";
 import { requestOrderRefund } from "./order-refund-request.ts";
 import type { OrderingDeps, Trx } from "./ordering-deps.ts";
 import * as store from "./ordering-store.ts";
+import { findOrderView, type OrderView } from "./ordering-views.ts";
 
 interface RefundInput {
   orderId: string;
   reason: string;
+  /** Only so much; with `lines` what they come to, as the caller was shown it. Without either all that is left. */
+  amount?: Cents | undefined;
+  lines?: RefundedLines | undefined;
 }
+
+type PartInput = Pick<RefundInput, "amount" | "lines">;
 
 /** Who asks for it, as the trail names them. */
 type Requester = StaffMember;
@@ -39,12 +48,14 @@ export function createOrderRefund({ db, clock, payments }: OrderingDeps, reader:
   /** Answers the refund to carry out; null when there is none: it is done, or there was nothing to pay. */
   async function begin(
     by: StaffCaller,
-    { orderId, reason }: RefundInput,
+    input: RefundInput,
     held: HeldKey | null,
   ): Promise<RefundToAsk | string | null> {
+    const { orderId, reason } = input;
     const row = await store.getOrderRow(db, orderId);
     const refusal = refuseRefund(row, by.role.role, clock.now());
     if (refusal) throw refuse(refusal);
+    if (input.amount !== undefined || input.lines) return startPart(by, row, input, held);
     if (row.status === "REFUNDED") return null;
     return start(row, reason, requesterOf(by), held);
   }
@@ -62,6 +73,39 @@ export function createOrderRefund({ db, clock, payments }: OrderingDeps, reader:
       if (refundId !== null) await held?.remember(trx, refundId);
       return refundId;
     });
+  }
+
+  /** Without a key nobody could tell a second part from the first one sent again. */
+  function startPart(by: StaffCaller, row: store.OrderRow, input: RefundInput, held: HeldKey | null): Promise<string> {
+    if (!held) throw new AppError("RULE_VIOLATED", m.refused_part_key);
+    return withTransaction(db, async (trx) => {
+      const refundId = await reservePart(trx, by, row, input);
+      await held.remember(trx, refundId);
+      return refundId;
+    });
+  }
+
+  /** The payment first, then the order, on which everything is decided while both are held. */
+  async function reservePart(trx: Trx, by: StaffCaller, row: store.OrderRow, input: RefundInput): Promise<string> {
+    const { orderId } = row;
+    const { reason } = input;
+    const requestedBy = requesterOf(by);
+    const now = clock.now();
+    // What was paid for does not change any more.
+    const view = await findOrderView(trx, orderId);
+    if (!view || isFree(row)) throw refuseLeft(0);
+    const choose = (given: GivenBack) => choosePart(view, given, input);
+    const written = await payments.requestRefund(trx, { purpose: "ORDER", reference: orderId, reason, requestedBy, choose });
+    if (!written) throw new Error(`paid order without a payment to refund: ${orderId}`);
+    const current = await store.lockOrderRow(trx, orderId);
+    const refusal = current ? refuseRefund(current, by.role.role, now) : null;
+    if (!current || refusal) throw refusal ? refuse(refusal) : notFound("Order");
+    await store.setPartRefunded(trx, orderId, now);
+    const { refundId, amount, isWhole } = written;
+    if (isWhole) await store.setRefunding(trx, { orderId, reason, from: current.status, now });
+    const lines = input.lines ? { lines: input.lines } : {};
+    await recordOrder(trx, clock, row, "order.part_refund_requested", requestedBy, { backCents: amount, reason, ...lines });
+    return refundId;
   }
 
   /** In the name of whoever made it: nobody else asked for it. A refusal shows on the order, and is tried again later. */
@@ -95,12 +139,14 @@ export function createOrderRefund({ db, clock, payments }: OrderingDeps, reader:
   ): Promise<string | null> {
     const { orderId } = row;
     const now = clock.now();
-    const refundId = isFree(row)
+    const written = isFree(row)
       ? null
       : await payments.requestRefund(trx, { purpose: "ORDER", reference: orderId, reason, requestedBy });
+    const refundId = written?.refundId ?? null;
     if (await store.setRefunding(trx, { orderId, reason, from: row.status, now })) {
       if (refundId === null && !isFree(row)) throw new Error(`paid order without a payment to refund: ${orderId}`);
-      await recordOrder(trx, clock, row, "order.refund_requested", requestedBy, { reason });
+      const part = written && written.amount < row.totalCents ? { backCents: written.amount } : {};
+      await recordOrder(trx, clock, row, "order.refund_requested", requestedBy, { reason, ...part });
       if (refundId !== null) return refundId;
       await store.setRefunded(trx, orderId, now);
       await recordOrder(trx, clock, row, "order.refunded", requestedBy);
@@ -114,6 +160,26 @@ export function createOrderRefund({ db, clock, payments }: OrderingDeps, reader:
   }
 
   return { refundOrder, returnTest };
+}
+
+/** @throws AppError ORDER_NOT_REFUNDABLE where so much is not left, or not for these lines (any more) */
+function choosePart(view: OrderView, { left, lines: given }: GivenBack, { amount, lines }: PartInput) {
+  if (!lines) {
+    if (amount === undefined || amount === 0 || amount > left) throw refuseLeft(left);
+    return { amount, lines: null };
+  }
+  const shared = view.lines.map(({ price, quantity, discount }) => ({ quantity, total: price * quantity - discount }));
+  const share = shareOfLines({ lines: shared, paid: view.totalCents, given, chosen: lines, left });
+  if (share === null) throw new AppError("ORDER_NOT_REFUNDABLE", m.refused_part_lines);
+  if (share === 0 || share > left) throw refuseLeft(left);
+  if (amount !== undefined && amount !== share) {
+    throw new AppError("ORDER_NOT_REFUNDABLE", words(m.refused_part_changed, { amount: formatMoney(share) }));
+  }
+  return { amount: share, lines };
+}
+
+function refuseLeft(left: Cents): AppError {
+  return new AppError("ORDER_NOT_REFUNDABLE", words(m.refused_part_left, { amount: formatMoney(left) }));
 }
 
 function requesterOf({ actor, role }: StaffCaller): Requester {

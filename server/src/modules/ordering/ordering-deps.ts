@@ -6,7 +6,14 @@ import type { Database } from "../../db/schema.ts";
 import type { Streams } from "../../http/streams.ts";
 import type { TaxProvider } from "../../providers/tax/tax-provider.ts";
 import type { MenuSnapshot, PricedProduct } from "../catalog/index.ts";
-import type { NewPayment, RefundRequestValues, RefundToAsk } from "../payments/index.ts";
+import type {
+  GivenBack,
+  NewPayment,
+  RefundedLines,
+  RefundRequestValues,
+  RefundToAsk,
+  WrittenRefund,
+} from "../payments/index.ts";
 import type { Venues } from "../venues/index.ts";
 
 export type PaymentState = "none" | "open" | "processing" | "succeeded" | "canceled";
@@ -66,8 +73,8 @@ export interface OrderPayments {
     requestedBy: { userId: string; name?: string };
   }): RefundRequestValues;
   /**
-   * Writes the refund of the order's payment down, with its key. Answers the running one where there is one, null where
-   * nothing was paid.
+   * Writes the refund of the order's payment down, with its key: of all that is left, or of what `choose` says. Answers the
+   * running one where nothing is left, null where nothing was paid.
    */
   requestRefund(
     trx: Trx,
@@ -76,8 +83,9 @@ export interface OrderPayments {
       reference: string;
       reason: string;
       requestedBy: { userId: string; name?: string };
+      choose?: (given: GivenBack) => { amount: Cents; lines: RefundedLines | null };
     },
-  ): Promise<string | null>;
+  ): Promise<WrittenRefund | null>;
   /** Asks the provider with the stored key and reports the outcome to the subscriber before it answers. */
   executeRefund(refund: string | RefundToAsk): Promise<"SUCCEEDED" | "PENDING" | "FAILED">;
 }

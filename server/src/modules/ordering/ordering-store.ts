@@ -145,6 +145,15 @@ export async function setRefunding(
   return result.numUpdatedRows > 0n;
 }
 
+/** From now on its payment says what went back of it. */
+export async function setPartRefunded(trx: Db, orderId: string, now: Date): Promise<void> {
+  await trx
+    .updateTable("customer_order")
+    .set({ has_part_refunds: true, updated_at: now })
+    .where("order_id", "=", orderId)
+    .execute();
+}
+
 export async function setRefunded(trx: Db, orderId: string, now: Date): Promise<boolean> {
   const result = await trx
     .updateTable("customer_order")

@@ -6,6 +6,7 @@ import { type Kysely, sql } from "kysely";
 import { namedQuery } from "../../db/named.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Cursor } from "../../http/cursor.ts";
+import type { RefundedLines, RefundStatus } from "../payments/index.ts";
 import { asSupport } from "../venues/index.ts";
 import { type OrderLine, orderLines, promotionAsRead, showLine } from "./order-line.ts";
 import {
@@ -30,16 +31,34 @@ const soldOutProductIds = sql<string[]>`case when o.status = 'IN_PROGRESS' then 
 ) else o.sold_out_product_ids end`;
 
 /** Of the payment that counts: its row is found by its one index, and its refunds only where there may be some. */
+const mayHaveRefunds = sql<boolean>`(o.refund_state is not null or o.payment_alert is not null or o.has_part_refunds)`;
+
+/** What is asked for here and at the provider's desk; a part that was asked for here is a row of that too. */
 const refunded = sql<{
   cents: number;
   at: string;
-} | null>`case when o.refund_state is not null or o.payment_alert is not null then (
+} | null>`case when ${mayHaveRefunds} then (
   select json_build_object('cents', sum(back.amount_cents), 'at', max(back.updated_at)) from (
     select r.amount_cents, r.updated_at from refund r where r.payment_id = p.payment_id and r.status = 'SUCCEEDED'
     union all
     select d.amount_cents, d.updated_at from desk_refund d where d.payment_id = p.payment_id and d.status = 'SUCCEEDED'
   ) as back having count(*) > 0
 ) end`;
+
+/** Oldest first, of an order of which a part was given back. */
+const partRefunds = sql<
+  { cents: number; status: RefundStatus; at: string; reason: string; lines: RefundedLines | null }[]
+>`case when o.has_part_refunds then (
+  select coalesce(json_agg(json_build_object('cents', r.amount_cents, 'status', r.status, 'at', r.updated_at,
+    'reason', r.reason, 'lines', r.lines) order by r.refund_id), '[]')
+  from refund r where r.refunded_payment_id = p.payment_id
+) else '[]' end`;
+
+/** What lives of the desk's own refunds, beside what the payment counts. */
+const goneElsewhere = sql<number>`case when ${mayHaveRefunds} then (
+  select coalesce(sum(d.amount_cents), 0)::integer from desk_refund d
+  where d.payment_id = p.payment_id and d.refund_id is null and d.status <> 'FAILED'
+) else 0 end`;
 
 export function selectViews(db: Db) {
   return (
@@ -54,7 +73,7 @@ export function selectViews(db: Db) {
         (from) =>
           from
             .selectFrom("payment")
-            .select(["payment_id", "method_kind", "method_brand", "method_last4"])
+            .select(["payment_id", "method_kind", "method_brand", "method_last4", "amount_cents", "refunded_cents", "status"])
             .where("purpose", "=", sql.lit("ORDER"))
             .where("reference", "=", sql<string>`o.order_id::text`)
             .where("status", "<>", sql.lit("CANCELED"))
@@ -114,8 +133,12 @@ export function selectViews(db: Db) {
         "p.method_kind",
         "p.method_brand",
         "p.method_last4",
+        "p.amount_cents as paid_cents",
+        "p.refunded_cents",
+        "p.status as payment_status",
       ])
       .select([soldOutProductIds.as("sold_out_product_ids"), refunded.as("refunded"), orderLines.as("lines")])
+      .select([partRefunds.as("refunds"), goneElsewhere.as("gone_elsewhere_cents")])
       .$narrowType<{
         status: OrderStatus;
         language: Language;
@@ -330,9 +353,22 @@ function asOrder(
       amount: formatMoney(row.refunded.cents),
       datetime: new Date(row.refunded.at).toISOString(),
     },
+    refunds: row.refunds.map((one) => ({
+      amount: formatMoney(one.cents),
+      status: one.status === "SUCCEEDED" ? "DONE" : one.status === "FAILED" ? "FAILED" : "UNDER_WAY",
+      datetime: new Date(one.at).toISOString(),
+      reason: viewer.role === null ? null : one.reason,
+      lines: [...(one.lines ?? [])],
+    })),
+    refundable: viewer.role === null ? null : refundableOf(row),
     pickup: pickupOf(row, viewer),
     allowedActions: allowedActions(state, viewer, now),
   };
+}
+
+function refundableOf(row: ViewRow): string | null {
+  if (row.payment_status !== "SUCCEEDED" || row.paid_cents === null) return null;
+  return formatMoney(Math.max(0, row.paid_cents - (row.refunded_cents ?? 0) - row.gone_elsewhere_cents));
 }
 
 /** How far it is to its reader; null where nobody prepares it, or no more. */

@@ -39,10 +39,10 @@ export async function readSummary(
     ) as t, (
       select count(*) filter (where status <> 'REFUNDED') as orders, count(*) filter (where status = 'REFUNDED') as refunded,
         coalesce(sum(tip_cents) filter (where status <> 'REFUNDED'), 0) as tips,
-        coalesce(sum(total_cents) filter (where status <> 'REFUNDED'), 0) as total
-      from customer_order
+        coalesce(sum(total_cents - refund_cents) filter (where not is_refunded), 0) as total
+      from ordering.order_money
       where vendor_location_id = ${vendorLocationId} and status <> 'IN_PROGRESS'
-        and created_at >= ${between[0]} and created_at < ${between[1]} and not is_test
+        and created_at >= ${between[0]} and created_at < ${between[1]}
     ) as d`.execute(db);
   return rows[0]!;
 }

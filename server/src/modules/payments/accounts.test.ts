@@ -44,10 +44,10 @@ async function makePaid(account: string | null) {
 }
 
 async function giveBack(order: Order): Promise<string> {
-  const refundId = await withTransaction(database.db, (trx) =>
+  const refund = await withTransaction(database.db, (trx) =>
     server.payments.requestRefund(trx, { ...order, reason: "x", requestedBy: null }),
   );
-  return server.payments.executeRefund(refundId ?? "");
+  return server.payments.executeRefund(refund?.refundId ?? "");
 }
 
 /** Refunds of an intent, at each account that knows any. */

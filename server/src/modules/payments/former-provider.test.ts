@@ -48,8 +48,8 @@ describe("payments of a provider that was there before", () => {
   test("are settled and given back where they were made", async () => {
     const { order, intentId } = await makePaid();
     expect(await now.payments.refresh(order)).toEqual({ status: "succeeded" });
-    const refundId = (await request(now, order)) ?? "";
-    expect(await now.payments.executeRefund(refundId)).toBe("SUCCEEDED");
+    const refund = await request(now, order);
+    expect(await now.payments.executeRefund(refund?.refundId ?? "")).toBe("SUCCEEDED");
     expect(await before.sandbox.fetchRefunds({ intentId, account: null })).toMatchObject([
       { amount: 1250, status: "succeeded" },
     ]);

@@ -30,7 +30,9 @@ export {
   newPaymentValues,
 } from "./new-payment.ts";
 export type Payments = ReturnType<typeof createPayments>;
-export type { PaymentSubscriber, PaymentVerdict, PurchaseFacts } from "./payments-deps.ts";
+export type { MoneyNews, PaymentSubscriber, PaymentVerdict, PurchaseFacts } from "./payments-deps.ts";
+export type { GivenBack, WrittenRefund } from "./refunds.ts";
+export type { RefundedLines, RefundStatus } from "./refunds-store.ts";
 export type { Payment } from "./payments-store.ts";
 export type { RefundStanding } from "./refund-standing.ts";
 export {

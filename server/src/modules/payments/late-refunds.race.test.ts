@@ -26,7 +26,7 @@ beforeAll(async () => {
   const { clientId } = server.context.config.auth;
   // The first one waits before it records that its refund succeeded; the second one after it has found the refund that is
   // under way, and with news of a payment's money written and its row held. The third is the first without its guard.
-  const pauseAfter = { statement: `from "refund" where "payment_id" = $1 and "status" <> `, gate: gateNumber };
+  const pauseAfter = { statement: `from "refund" where "refunded_payment_id" = $1 and "status" <> `, gate: gateNumber };
   const beforeNews = { statement: `set "news_version" = `, gate: telling };
   const beforeRecord = { statement: "ordering.record_refund", gate: recording };
   const unguarded = [

@@ -13,27 +13,31 @@ export interface KnownMoney extends Payment, Money {}
 
 const moneyColumns = {
   ...paymentColumns,
-  refunds: json<(Omit<Refund, "createdAt"> & { createdAt: string })[]>(),
+  refunds: json<(Omit<Refund, "createdAt" | "updatedAt"> & { createdAt: string; updatedAt: string })[]>(),
   deskRefunds: json<DeskRefund[]>(),
   disputes: json<Dispute[]>(),
 };
 
-const list = (fields: string, from: string, order: string) =>
-  `coalesce((select json_agg(json_build_object(${fields}) order by ${order}) from ${from} where x.payment_id = p.payment_id), '[]')`;
+const list = (fields: string, from: string, order: string, where = "x.payment_id = p.payment_id") =>
+  `coalesce((select json_agg(json_build_object(${fields}) order by ${order}) from ${from} where ${where}), '[]')`;
 
 /** Of a payment `p`; its refunds oldest first. */
 const money = `${paymentNames.map((name) => `p.${name}`).join(", ")},
   ${list(
-    `'refundId', refund_id, 'paymentId', payment_id, 'providerRefundId', provider_refund_id, 'amount', amount_cents,
-    'reason', reason, 'idempotencyKey', idempotency_key, 'status', status, 'requestedBy', requested_by,
-    'createdAt', created_at`,
+    `'refundId', refund_id, 'paymentId', refunded_payment_id, 'providerRefundId', provider_refund_id, 'amount', amount_cents,
+    'lines', lines, 'reason', reason, 'idempotencyKey', idempotency_key, 'status', status, 'isWhole', payment_id is not null,
+    'requestedBy', requested_by,
+    'createdAt', created_at, 'updatedAt', updated_at`,
     "refund x",
     "refund_id",
+    "x.refunded_payment_id = p.payment_id",
   )} as refunds,
   ${list(
     "'providerRefundId', provider_refund_id, 'amount', amount_cents, 'status', status",
     "desk_refund x",
     "provider_refund_id",
+    // The others are refunds that were asked for here.
+    "x.payment_id = p.payment_id and x.refund_id is null",
   )} as "deskRefunds",
   ${list(
     `'disputeId', dispute_id, 'status', status, 'amount', amount_cents, 'reason', reason,
@@ -44,7 +48,7 @@ const money = `${paymentNames.map((name) => `p.${name}`).join(", ")},
 
 const toKnown = (row: RowOf<typeof moneyColumns>): KnownMoney => {
   const { deskRefunds, disputes } = row;
-  const refunds = row.refunds.map((one) => ({ ...one, createdAt: new Date(one.createdAt) }));
+  const refunds = row.refunds.map((one) => ({ ...one, createdAt: new Date(one.createdAt), updatedAt: new Date(one.updatedAt) }));
   return { ...toPayment(row), refunds, deskRefunds, disputes };
 };
 

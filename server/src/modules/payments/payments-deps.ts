@@ -8,6 +8,7 @@ import type { Venues } from "../venues/index.ts";
 import type { Payment, Purpose } from "./payments-store.ts";
 import type { RefundStanding } from "./refund-standing.ts";
 import type { RefundedValues } from "./refunding-statements.ts";
+import type { RefundStatus } from "./refunds-store.ts";
 import type { SettlementValues, Standing } from "./settling-statements.ts";
 
 export interface PaymentsDeps {
@@ -43,6 +44,16 @@ export interface PurchaseFacts {
   handedOverAt: Date | null;
 }
 
+/** What is new about the money of a payment, and where it stands now. */
+export interface MoneyNews {
+  payment: Payment;
+  standing: RefundStanding;
+  /** Who asked here for what changed last; null when it happened at the provider. */
+  requestedBy: string | null;
+  /** The refunds that were asked for here and have just moved. */
+  moved: readonly { amount: Cents; status: RefundStatus; requestedBy: string | null }[];
+}
+
 /** Whoever something is paid for: told in the payment's own transaction, which holds the payment's row. */
 export interface PaymentSubscriber {
   /** What is left unpaid for an hour is withdrawn, and made anew for whoever comes back. */
@@ -57,7 +68,7 @@ export interface PaymentSubscriber {
   /** Something is new about the money of a payment that was accepted: where it stands now, whatever it was before. */
   refundsChanged(
     trx: Transaction<Database>,
-    news: { payment: Payment; standing: RefundStanding; requestedBy: string | null },
+    news: MoneyNews,
   ): Promise<void>;
   /**
    * That a refund succeeded, in one statement of the subscriber's (`refundAround`), the payment's own rows included.

@@ -15,7 +15,7 @@ export async function readPaymentGauges(db: Kysely<Database>, clock: Clock): Pro
       (select count(*)::int from payment p
         where p.returned_reason is not null and p.succeeded_at > ${at} - make_interval(days => ${leftDays})
           and p.handed_over_at is null
-          and not exists (select from refund r where r.payment_id = p.payment_id and r.status <> 'FAILED')
+          and not exists (select from refund r where r.refunded_payment_id = p.payment_id and r.status <> 'FAILED')
           and p.amount_cents > (select coalesce(sum(d.amount_cents), 0) from desk_refund d
             where d.payment_id = p.payment_id and d.status <> 'FAILED'))
         as payments_without_refund,

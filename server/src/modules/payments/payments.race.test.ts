@@ -163,10 +163,10 @@ describe("refunds under many callers at once", () => {
     await Promise.all(
       Array.from({ length: 10 }, async (_, index) => {
         const { payments } = servers[index % servers.length] as PaymentsServer;
-        const refundId = await withTransaction(database.db, (trx) =>
+        const refund = await withTransaction(database.db, (trx) =>
           payments.requestRefund(trx, { ...order, reason: "NONE_PROVIDED", requestedBy: null }),
         );
-        await payments.executeRefund(refundId ?? "");
+        await payments.executeRefund(refund?.refundId ?? "");
       }),
     );
     return [...standIn.refunds.values()].filter((one) => one["payment_intent"] === intentId).length;

@@ -98,15 +98,15 @@ describe("a payment provider that is down", () => {
     const { intentId } = await server.payments.ensureIntent(order);
     standIn.pay(intentId, "succeeded");
     await server.payments.refresh(order);
-    const refundId = await withTransaction(database.db, (trx) =>
+    const refund = await withTransaction(database.db, (trx) =>
       server.payments.requestRefund(trx, { ...order, reason: "NONE_PROVIDED", requestedBy: null }),
     );
     hang();
-    expect(await server.payments.executeRefund(refundId ?? "")).toBe("PENDING");
+    expect(await server.payments.executeRefund(refund?.refundId ?? "")).toBe("PENDING");
     standIn.disturb(null);
     clock.advance({ seconds: 31 });
     await server.runJob("payments.settle-refunds");
-    expect(await server.payments.executeRefund(refundId ?? "")).toBe("SUCCEEDED");
+    expect(await server.payments.executeRefund(refund?.refundId ?? "")).toBe("SUCCEEDED");
     expect(refundsOf(intentId)).toHaveLength(1);
   });
 

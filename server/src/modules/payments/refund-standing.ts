@@ -28,21 +28,32 @@ export interface News {
   dispute?: Dispute;
 }
 
-/** `refunds` oldest first. A part that went back at the provider's desk warns; the whole makes it REFUNDED. */
+const sumOf = (list: readonly { amount: Cents }[]) => list.reduce((sum, one) => sum + one.amount, 0);
+const isAlive = ({ status }: { status: RefundStatus }) => status !== "FAILED";
+
+/**
+ * `refunds` oldest first. REFUNDED when the sum of all is what was paid, REFUNDING when it will be: a part that goes back
+ * says nothing of the rest. FAILED until somebody asks again. A part that went back at the provider's desk warns.
+ */
 export function standingOf(paid: Cents, { refunds, deskRefunds, disputes }: Money): RefundStanding {
-  const back = [...refunds, ...deskRefunds].filter((one) => one.status === "SUCCEEDED");
-  const isRefunded = back.reduce((sum, one) => sum + one.amount, 0) >= paid;
-  const isUnderWay = refunds.some((one) => one.status === "REQUESTED" || one.status === "PENDING");
-  const state = isRefunded ? "REFUNDED" : isUnderWay ? "REFUNDING" : refunds.length > 0 ? "FAILED" : null;
+  const all = [...refunds, ...deskRefunds];
+  const isRefunded = sumOf(all.filter((one) => one.status === "SUCCEEDED")) >= paid;
+  const isGoing = sumOf(all.filter(isAlive)) >= paid && refunds.some((one) => isAlive(one) && one.status !== "SUCCEEDED");
+  const state = isRefunded ? "REFUNDED" : isGoing ? "REFUNDING" : hasFailed(refunds) ? "FAILED" : null;
   if (disputes.some((one) => one.status !== "WON")) return { state, alert: "DISPUTED" };
   const isFromDesk = !isRefunded && deskRefunds.some((one) => one.status !== "FAILED");
   return { state, alert: isFromDesk ? "REFUNDED_AT_PROVIDER" : null };
 }
 
-/** What is left to give back when parts of it are going back at the provider's desk. */
-export function leftToRefund(paid: Cents, deskRefunds: readonly DeskRefund[]): Cents {
-  const gone = deskRefunds.filter((one) => one.status !== "FAILED").reduce((sum, one) => sum + one.amount, 0);
-  return Math.max(0, paid - gone);
+/** One has failed, and nobody has asked for another since. */
+function hasFailed(refunds: readonly Refund[]): boolean {
+  const lastAsked = Math.max(...refunds.filter(isAlive).map((one) => one.createdAt.getTime()));
+  return refunds.some((one) => !isAlive(one) && one.updatedAt.getTime() > lastAsked);
+}
+
+/** What is left to give back when parts of it went, or are going, here or at the provider's desk. */
+export function leftToRefund(paid: Cents, { refunds, deskRefunds }: Omit<Money, "disputes">): Cents {
+  return Math.max(0, paid - sumOf([...refunds, ...deskRefunds].filter(isAlive)));
 }
 
 export interface RefundChange {
@@ -71,7 +82,7 @@ export function isNothingNew({ changes, deskRefunds, dispute, oddities }: MoneyP
  * Compares our records with what the provider says; refunds are found by its id or by our key. One that it has just
  * refused to make failed, unless it is among those that it names after all.
  */
-export function planNews({ refunds, deskRefunds, disputes }: Money, news: News): MoneyPlan {
+export function planNews(paid: Cents, { refunds, deskRefunds, disputes }: Money, news: News): MoneyPlan {
   const { refunds: peers = [], refusedId, dispute = null } = news;
   const isKnown = disputes.some((one) => isDeepStrictEqual(one, dispute));
   const plan: MoneyPlan = { changes: [], deskRefunds: [], dispute: isKnown ? null : dispute, oddities: [] };
@@ -92,25 +103,28 @@ export function planNews({ refunds, deskRefunds, disputes }: Money, news: News):
   }
   const refused = refunds.find((one) => one.refundId === refusedId && one.status === "REQUESTED" && !found.has(one));
   if (refused) plan.changes.push({ refund: refused, status: "FAILED", providerRefundId: null });
-  return keepOneAlive(refunds, plan);
+  return keepWithin(paid, refunds, plan);
 }
 
 /**
- * One refund of a payment may be alive. One that failed and comes back to life takes the place of a younger one that
- * the provider has not made; against one that it has made, it stays as it was.
+ * No more may be alive than was paid. One that failed and comes back to life takes the place of younger ones that the
+ * provider has not made; against those that it has made, it stays as it was.
  */
-function keepOneAlive(refunds: readonly Refund[], plan: MoneyPlan): MoneyPlan {
+function keepWithin(paid: Cents, refunds: readonly Refund[], plan: MoneyPlan): MoneyPlan {
   const after = (one: Refund) => plan.changes.find((change) => change.refund === one)?.status ?? one.status;
+  const rank = (one: Refund) => (after(one) === "REQUESTED" ? 2 : one.status === "FAILED" ? 1 : 0);
   const alive = refunds.filter((one) => after(one) !== "FAILED");
-  const made = alive.filter((one) => after(one) !== "REQUESTED");
-  const keep = made.find((one) => one.status !== "FAILED") ?? made[0] ?? alive[0];
-  const changes = plan.changes.filter((change) => change.status === "FAILED" || change.refund === keep);
-  for (const one of alive) {
-    if (one === keep) continue;
-    if (after(one) === "REQUESTED") changes.push({ refund: one, status: "FAILED", providerRefundId: null });
-    else plan.oddities.push(`refund ${one.refundId} is alive beside another`);
+  const kept = new Set<Refund>();
+  for (const one of alive.toSorted((a, b) => rank(a) - rank(b))) {
+    if (sumOf([...kept]) + one.amount <= paid) kept.add(one);
   }
-  // Failures first: two may not be alive at once, not even for a moment.
+  const changes = plan.changes.filter((change) => change.status === "FAILED" || kept.has(change.refund));
+  for (const one of alive) {
+    if (kept.has(one)) continue;
+    if (after(one) === "REQUESTED") changes.push({ refund: one, status: "FAILED", providerRefundId: null });
+    else plan.oddities.push(`refund ${one.refundId} is alive beside others`);
+  }
+  // Failures first: more may not be alive than was paid, not even for a moment.
   return {
     ...plan,
     changes: changes.toSorted((a, b) => Number(b.status === "FAILED") - Number(a.status === "FAILED")),

@@ -39,8 +39,8 @@ const askRefund = named<{ refundId: string; now: Date }>("payments.ask_refund")(
     returning refund_id
   )
   select ${toAsk}, exists (select from asked)
-    and not exists (select from refund o where o.payment_id = r.payment_id and o.refund_id <> r.refund_id) as "isFirst"
-  from refund r join payment p on p.payment_id = r.payment_id where r.refund_id = $refundId::uuid`,
+    and not exists (select from refund o where o.refunded_payment_id = r.refunded_payment_id and o.refund_id <> r.refund_id) as "isFirst"
+  from refund r join payment p on p.payment_id = r.refunded_payment_id where r.refund_id = $refundId::uuid`,
 );
 
 /** Writes down, before the call, that the provider is asked for a refund that still needs it, and reads what is asked. */
@@ -75,18 +75,18 @@ export function refundRequestAround(purpose: Purpose, parts: { agreement: string
     where purpose = '${purpose}' and reference = $reference and status <> 'CANCELED' and returned_reason is null
   ), locked as materialized (
     select p.payment_id, p.purpose, p.reference, p.vendor_id, p.provider, p.account, p.fee_basis_points, p.intent_id,
-      p.status, p.returned_reason, p.news_version, p.amount_cents, p.currency
+      p.status, p.returned_reason, p.news_version, p.amount_cents, p.refunded_cents, p.currency
     from seen join payment p on p.payment_id = seen.payment_id for no key update of p
   ), held as materialized (
     -- What the snapshot shows of the desk is true under the lock too when no news came in between.
     select p.* from locked p join seen on seen.payment_id = p.payment_id
     where p.status = 'SUCCEEDED' and p.returned_reason is null and p.news_version = seen.news_version
-      and p.provider = any ($providers::text[])
+      and p.provider = any ($providers::text[]) and p.refunded_cents = 0
       and not exists (select from desk_refund d where d.payment_id = p.payment_id and d.status <> 'FAILED')
   ), ${parts.agreement}, requested as (
-    insert into refund (refund_id, payment_id, amount_cents, reason, idempotency_key, requested_by, asked_at, created_at,
+    insert into refund (refund_id, payment_id, refunded_payment_id, amount_cents, reason, idempotency_key, requested_by, asked_at, created_at,
       updated_at)
-    select $refundId::uuid, held.payment_id, held.amount_cents, $reason::text, 'refund-' || $refundId::text,
+    select $refundId::uuid, held.payment_id, held.payment_id, held.amount_cents, $reason::text, 'refund-' || $refundId::text,
       $requestedBy::text, $now::timestamptz, $now::timestamptz, $now::timestamptz
     from agreed join held on held.payment_id = agreed.payment_id
     on conflict (payment_id) where status <> 'FAILED' do nothing
@@ -126,12 +126,12 @@ export function refundAround(purpose: Purpose, recording: string): string {
     from payment where payment_id = $paymentId::uuid for no key update
   ), held as materialized (
     select p.payment_id, p.reference, r.refund_id, r.requested_by
-    from locked p join refund r on r.payment_id = p.payment_id
+    from locked p join refund r on r.refunded_payment_id = p.payment_id
     where p.purpose = '${purpose}' and p.status = 'SUCCEEDED' and p.returned_reason is null
       and p.news_version = $newsVersion::integer and p.amount_cents = $amount::integer
       and r.refund_id = $refundId::uuid and r.status = 'REQUESTED' and r.provider_refund_id is null
       and r.idempotency_key = $idempotencyKey::text and r.amount_cents = $amount::integer
-      and not exists (select from refund o where o.payment_id = p.payment_id and o.refund_id <> r.refund_id)
+      and not exists (select from refund o where o.refunded_payment_id = p.payment_id and o.refund_id <> r.refund_id)
       and not exists (select from desk_refund d where d.payment_id = p.payment_id)
       and not exists (select from dispute d where d.payment_id = p.payment_id)
   ), ${recording}, risen as (
@@ -141,8 +141,8 @@ export function refundAround(purpose: Purpose, recording: string): string {
   ), refunded as (
     update refund r
     set status = 'SUCCEEDED', provider_refund_id = $providerRefundId::text, updated_at = $now::timestamptz
-    from risen where r.refund_id = $refundId::uuid and r.payment_id = risen.payment_id
-    returning r.refund_id, r.reason, r.payment_id
+    from risen where r.refund_id = $refundId::uuid and r.refunded_payment_id = risen.payment_id
+    returning r.refund_id, r.reason, r.refunded_payment_id as payment_id
   ), payment_line as (
     insert into activity (type, vendor_id, subject_type, subject_id, details, created_at)
     select 'refund.succeeded', vendor_id, 'payment', payment_id::text,

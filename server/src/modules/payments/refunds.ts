@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
+import type { Cents } from "@skipline/contract/money";
 import * as m from "@skipline/contract/texts";
 import type { Transaction } from "kysely";
 import type { Database } from "../../db/schema.ts";
@@ -17,12 +18,29 @@ import { leftToRefund, type News } from "./refund-standing.ts";
 import { beginAsking, type RefundRequestValues, type RefundToAsk } from "./refunding-statements.ts";
 import type { RefundStatus } from "./refunds-store.ts";
 import * as refunds from "./refunds-store.ts";
+import type { RefundedLines } from "./refunds-store.ts";
 import type { Settlement } from "./settlement.ts";
 
 export interface RefundRequest extends Subject {
   reason: string;
   /** Null when the system asks. */
   requestedBy: { userId: string; name?: string } | null;
+  /** How much of what is left goes back, and what for; left out, all of it does. Throws where that can't be given. */
+  choose?: (given: GivenBack) => { amount: Cents; lines: RefundedLines | null };
+}
+
+/** What of a payment is left to give back, and what the refunds that live were for. True until the transaction ends. */
+export interface GivenBack {
+  left: Cents;
+  lines: RefundedLines;
+}
+
+/** A refund that was written down. */
+export interface WrittenRefund {
+  refundId: string;
+  amount: Cents;
+  /** Nothing is left after it. */
+  isWhole: boolean;
 }
 
 /** Where a refund stands for whoever asked for it: PENDING also while nothing is known yet; the job goes on asking. */
@@ -48,29 +66,39 @@ export function createRefunds(deps: PaymentsDeps, providers: Providers, settleme
   }
 
   /**
-   * Writes down, in the caller's own transaction, that a payment goes back in full; `executeRefund` then does it. Holds
-   * the payment's row, so it comes before the caller's own locks, and what it answers stays true until the caller's
-   * commit. One that is under way or done is answered again; null when nothing was paid.
+   * Writes down, in the caller's own transaction, that a payment goes back, all that is left of it or what `choose` says;
+   * `executeRefund` then does it. Holds the payment's row, so it comes before the caller's own locks, and what it answers
+   * stays true until the caller's commit. Where nothing is left the one that is under way or done is answered again; null
+   * when nothing was paid.
    * @throws AppError PAYMENT_NOT_REFUNDABLE, PAYMENT_PROVIDER_MISSING
    */
-  async function requestRefund(trx: Transaction<Database>, request: RefundRequest): Promise<string | null> {
+  async function requestRefund(trx: Transaction<Database>, request: RefundRequest): Promise<WrittenRefund | null> {
     const payment = await lockCurrentPayment(trx, request);
     if (payment?.status !== "SUCCEEDED") return null;
-    const amount = leftToRefund(payment.amount, (await readMoney(trx, payment.paymentId)).deskRefunds);
-    if (amount === 0) {
+    const money = await readMoney(trx, payment.paymentId);
+    const left = leftToRefund(payment.amount, money);
+    const lines = money.refunds.flatMap((one) => (one.status === "FAILED" ? [] : (one.lines ?? [])));
+    const chosen = request.choose?.({ left, lines }) ?? { amount: left, lines: null };
+    if (left === 0) {
+      const live = await refunds.findLiveRefund(trx, payment.paymentId);
+      if (live) return { refundId: live.refundId, amount: live.amount, isWhole: true };
       throw new AppError("PAYMENT_NOT_REFUNDABLE", m.refused_refunded_at_provider);
     }
     providers.of(payment);
+    const isWhole = chosen.amount === left;
     const refund = await refunds.insertRefund(trx, clock.now(), {
+      ...chosen,
+      // One that lives has that place, and what it left is a part.
+      isWhole: isWhole && !money.refunds.some((one) => one.isWhole && one.status !== "FAILED"),
       paymentId: payment.paymentId,
-      amount,
       reason: request.reason,
       requestedBy: request.requestedBy?.userId ?? null,
     });
-    if (!refund) return (await refunds.findLiveRefund(trx, payment.paymentId))?.refundId ?? null;
-    const details = { refundId: refund.refundId, reason: refund.reason };
+    if (!refund) throw new Error(`a refund of payment ${payment.paymentId} was written beside its lock`);
+    const part = refund.amount === payment.amount ? {} : { backCents: refund.amount };
+    const details = { refundId: refund.refundId, reason: refund.reason, ...part };
     await settlement.record(trx, "refund.requested", payment, request.requestedBy, details);
-    return refund.refundId;
+    return { refundId: refund.refundId, amount: refund.amount, isWhole };
   }
 
   /**

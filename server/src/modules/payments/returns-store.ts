@@ -51,14 +51,14 @@ export async function listLeft(db: Db, now: Date): Promise<string[]> {
     .where("p.return_failed_at", "is", null)
     .where("p.handed_over_at", "is", null)
     .where(({ exists, selectFrom }) =>
-      exists(selectFrom("refund as r").select("r.refund_id").whereRef("r.payment_id", "=", "p.payment_id")),
+      exists(selectFrom("refund as r").select("r.refund_id").whereRef("r.refunded_payment_id", "=", "p.payment_id")),
     )
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
           selectFrom("refund as r")
             .select("r.refund_id")
-            .whereRef("r.payment_id", "=", "p.payment_id")
+            .whereRef("r.refunded_payment_id", "=", "p.payment_id")
             .where("r.status", "<>", sql.lit("FAILED")),
         ),
       ),
@@ -107,12 +107,12 @@ export async function listUnreturned(db: Db, after: Place | null, limit: number)
       sql<string>`coalesce(u.phone, '')`.as("phoneNumber"),
       selectFrom("refund as r")
         .select(fn.countAll<number>().as("tries"))
-        .whereRef("r.payment_id", "=", "p.payment_id")
+        .whereRef("r.refunded_payment_id", "=", "p.payment_id")
         .where("r.status", "=", "FAILED")
         .as("tries"),
       selectFrom("refund as r")
         .select("r.not_before")
-        .whereRef("r.payment_id", "=", "p.payment_id")
+        .whereRef("r.refunded_payment_id", "=", "p.payment_id")
         .where("r.status", "=", "REQUESTED")
         .as("nextTryAt"),
     ])

@@ -33,7 +33,7 @@ const withoutGuards = [
 ];
 /** Of whoever asks: the look at the provider before a repeat. */
 const withoutLook = {
-  find: "and not exists (select from refund o where o.payment_id = r.payment_id and o.refund_id <> r.refund_id)",
+  find: "and not exists (select from refund o where o.refunded_payment_id = r.refunded_payment_id and o.refund_id <> r.refund_id)",
   replace: "",
 };
 const env = {

@@ -10,7 +10,7 @@ import { recordPayment } from "./payment-activity.ts";
 import type { FindSubscriber, PaymentsDeps } from "./payments-deps.ts";
 import type { Payment, Purpose } from "./payments-store.ts";
 import * as store from "./payments-store.ts";
-import { isNothingNew, type News, planNews, standingOf } from "./refund-standing.ts";
+import { isNothingNew, type News, planNews, type RefundChange, standingOf } from "./refund-standing.ts";
 import type { RefundToAsk } from "./refunding-statements.ts";
 import type { Refund, RefundStatus } from "./refunds-store.ts";
 import * as refunds from "./refunds-store.ts";
@@ -119,6 +119,7 @@ export function createSettlement(deps: PaymentsDeps, findSubscriber: FindSubscri
     const refund = await refunds.insertRefund(trx, clock.now(), {
       paymentId: payment.paymentId,
       amount: payment.amount,
+      isWhole: true,
       reason,
       requestedBy: null,
     });
@@ -144,7 +145,7 @@ export function createSettlement(deps: PaymentsDeps, findSubscriber: FindSubscri
 
   /** The same of what was fetched after our records were read: mostly they say so already, and an event is noted. */
   async function applyFetched(known: KnownMoney, news: News, event: Event | null): Promise<boolean> {
-    if (known.status !== "SUCCEEDED" || !isNothingNew(planNews(known, news))) return applyNews(known, news, event);
+    if (known.status !== "SUCCEEDED" || !isNothingNew(planNews(known.amount, known, news))) return applyNews(known, news, event);
     const { paymentId, provider, account, newsVersion } = known;
     const { eventId, eventType } = event ? { eventId: event.eventId, eventType: event.type } : noEvent;
     return noteKnownEvent(db, { paymentId, provider, account, newsVersion, eventId, eventType, now: clock.now() });
@@ -163,7 +164,7 @@ export function createSettlement(deps: PaymentsDeps, findSubscriber: FindSubscri
   async function recordNews(trx: Trx, payment: Payment, news: News): Promise<void> {
     const now = clock.now();
     const known = await readMoney(trx, payment.paymentId);
-    const plan = planNews(known, news);
+    const plan = planNews(payment.amount, known, news);
     for (const oddity of plan.oddities) log.error({ paymentId: payment.paymentId, oddity }, "refunds differ");
     for (const { refund, status, providerRefundId } of plan.changes) {
       await refunds.setRefundStatus(trx, now, refund.refundId, status, providerRefundId);
@@ -181,7 +182,7 @@ export function createSettlement(deps: PaymentsDeps, findSubscriber: FindSubscri
     }
     if (plan.changes.length === 0 && plan.deskRefunds.length === 0 && !dispute) return;
     await store.raiseNewsVersion(trx, payment.paymentId);
-    await tellStanding(trx, payment, plan.changes.at(-1)?.refund.requestedBy ?? null);
+    await tellStanding(trx, payment, plan.changes);
   }
 
   /** What was asked for, and by when, is in its first line; that it was handed over has one of its own, by whoever did it. */
@@ -199,14 +200,17 @@ export function createSettlement(deps: PaymentsDeps, findSubscriber: FindSubscri
   }
 
   /** What goes back of a payment that nobody could use says nothing about what another payment paid for. */
-  async function tellStanding(trx: Trx, payment: Payment, requestedBy: string | null): Promise<void> {
+  async function tellStanding(trx: Trx, payment: Payment, changes: readonly RefundChange[]): Promise<void> {
     if (payment.returnedReason !== null) return returns.goOn(trx, payment);
     const standing = standingOf(payment.amount, await readMoney(trx, payment.paymentId));
-    await findSubscriber(payment.purpose).refundsChanged(trx, { payment, standing, requestedBy });
+    const requestedBy = changes.at(-1)?.refund.requestedBy ?? null;
+    const moved = changes.map(({ refund, status }) => ({ amount: refund.amount, status, requestedBy: refund.requestedBy }));
+    await findSubscriber(payment.purpose).refundsChanged(trx, { payment, standing, requestedBy, moved });
   }
 
   async function recordRefund(trx: Trx, payment: Payment, refund: Refund, status: RefundStatus): Promise<void> {
-    const details = { refundId: refund.refundId, reason: refund.reason };
+    const part = refund.amount === payment.amount ? {} : { backCents: refund.amount };
+    const details = { refundId: refund.refundId, reason: refund.reason, ...part };
     if (status === "SUCCEEDED") await record(trx, "refund.succeeded", payment, null, details);
     if (status !== "FAILED") return;
     log.error({ refundId: refund.refundId, paymentId: payment.paymentId, was: refund.status }, "refund failed");

@@ -37,7 +37,7 @@ export async function refuseWhatIsOpen(trx: Db, userId: string, now: Date): Prom
           union all select 'MEMBERSHIP', purchase_id::text from membership_purchase where user_id = ${userId}
         ) as bought
         join payment p on p.purpose = bought.purpose and p.reference = bought.reference and p.status = 'SUCCEEDED'
-        where exists (select from refund r where r.payment_id = p.payment_id and r.status in ('REQUESTED', 'PENDING'))
+        where exists (select from refund r where r.refunded_payment_id = p.payment_id and r.status in ('REQUESTED', 'PENDING'))
           or (p.returned_reason is not null and p.return_failed_at is not null and p.handed_over_at is null)) as "money"`.execute(
     trx,
   );

@@ -131,7 +131,7 @@ const stepsOfWork: readonly Step[] = [
   (l) => sql`update customer_order set pickup_by_user = ${l.nobody}, pickup_by_name = ${noName}
     where pickup_by_user = ${l.userId} and order_id = any(array${didTo(l, "order")}::uuid[])`,
   (l) => sql`update refund r set requested_by = ${l.nobody} from payment p
-    where p.payment_id = r.payment_id and r.requested_by = ${l.userId} and p.purpose = 'ORDER'
+    where p.payment_id = r.refunded_payment_id and r.requested_by = ${l.userId} and p.purpose = 'ORDER'
       and p.reference = any(array${didTo(l, "order")})`,
   (l) =>
     sql`update dispute set evidence_by = ${l.nobody}, evidence_by_name = ${noName} where evidence_by = ${l.userId}`,

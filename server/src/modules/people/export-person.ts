@@ -21,7 +21,7 @@ const paymentsOf = (purpose: string, reference: RawBuilder<unknown>) =>
     'status', p.status, 'provider', p.provider, 'intentId', p.intent_id, 'methodKind', p.method_kind,
     'methodBrand', p.method_brand, 'methodLast4', p.method_last4, 'createdAt', p.created_at, 'succeededAt', p.succeeded_at,
     'refunds', (select coalesce(jsonb_agg(jsonb_build_object('amountCents', r.amount_cents, 'status', r.status,
-      'reason', r.reason, 'createdAt', r.created_at)), '[]') from refund r where r.payment_id = p.payment_id)))
+      'reason', r.reason, 'lines', r.lines, 'createdAt', r.created_at)), '[]') from refund r where r.refunded_payment_id = p.payment_id)))
     , '[]') from payment p where p.purpose = ${purpose} and p.reference = ${reference}::text)`;
 
 /** Lines of the trail lie under a vendor or none, and are found by the person below each. */
