@@ -44,7 +44,8 @@ export const completeOrder = defineEndpoint({
 
 export const refundOrder = defineEndpoint({
   id: "fulfilment.refundOrder",
-  summary: "Give the money back, all that is left or a part, once: staff while it is not handed over, managers for 90 days after",
+  summary:
+    "Give the money back, all that is left or a part, once: staff while it is not handed over, managers for 90 days after",
   method: "PUT",
   path: "/users/{userId}/orders/{orderId}/refund",
   access: { kind: "staffOrder" },
@@ -61,7 +62,13 @@ export const refundOrder = defineEndpoint({
   }),
   output: z.object({ order }),
   // While the provider can't be asked the refund is under way (`refundState` REFUNDING): it is done when it answers.
-  errors: ["ORDER_NOT_REFUNDABLE", "RULE_VIOLATED", "REFUND_FAILED", "PAYMENT_NOT_REFUNDABLE", "PAYMENT_PROVIDER_MISSING"],
+  errors: [
+    "ORDER_NOT_REFUNDABLE",
+    "RULE_VIOLATED",
+    "REFUND_FAILED",
+    "PAYMENT_NOT_REFUNDABLE",
+    "PAYMENT_PROVIDER_MISSING",
+  ],
   idempotent: "effect",
   liveSession: true,
   cost: "refund",

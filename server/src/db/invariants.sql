@@ -332,11 +332,11 @@ having count(a.activity_id) <> 1 or max(a.actor_user_id) is distinct from o.user
 
 -- V10 A refund has one line for each time staff asked for it, with who, and one for its outcome.
 select 'V10' as invariant, o.order_id::text as subject,
-  format('%s asked, %s done, %s failed', count(*) filter (where a.type = 'order.refund_requested'),
+  format('%s asked, %s done, %s failed', count(*) filter (where a.type in ('order.refund_requested', 'order.part_refund_requested')),
     count(*) filter (where a.type = 'order.refunded'), count(*) filter (where a.type = 'order.refund_failed')) as detail
 from customer_order o
 join activity a on a.subject_type = 'order' and a.subject_id = o.order_id::text
-  and a.type in ('order.refund_requested', 'order.refunded', 'order.refund_failed')
+  and a.type in ('order.refund_requested', 'order.part_refund_requested', 'order.refunded', 'order.part_refunded', 'order.refund_failed')
 where o.order_id >= $1 and o.created_at >= (select activity_kept_from())
 group by o.order_id
 having bool_or(a.actor_user_id is null)
@@ -344,8 +344,8 @@ having bool_or(a.actor_user_id is null)
     select from activity b
     where b.subject_type = 'order' and b.subject_id = o.order_id::text and b.type = 'order.refunded_at_provider'))
   or count(*) filter (where a.type = 'order.refund_failed') < (o.refund_state is not distinct from 'FAILED')::int
-  or count(*) filter (where a.type = 'order.refund_requested') <> greatest(1, (
-    select count(*) from refund r join payment p on p.payment_id = r.payment_id
+  or count(*) filter (where a.type in ('order.refund_requested', 'order.part_refund_requested')) <> greatest(1, (
+    select count(*) from refund r join payment p on p.payment_id = r.refunded_payment_id
     where p.purpose = 'ORDER' and p.reference = o.order_id::text and p.returned_reason is null));
 
 -- V10 No order is refunded or being refunded without its line.
@@ -354,7 +354,7 @@ from customer_order o
 where o.order_id >= $1 and o.created_at >= (select activity_kept_from()) and o.refund_state is not null and not exists (
   select from activity a
   where a.subject_type = 'order' and a.subject_id = o.order_id::text
-    and a.type in ('order.refund_requested', 'order.refunded_at_provider'));
+    and a.type in ('order.refund_requested', 'order.part_refund_requested', 'order.refunded_at_provider'));
 
 -- V11 What had sold out before an order was paid is written on it until it is handed over or given back.
 select 'V11' as invariant, o.order_id::text as subject, format('paid with %s, which had sold out', p.product_id) as detail

@@ -166,8 +166,20 @@ const breaches: Record<string, Record<string, string>> = {
   "V4 What went back at the provider is known here: asked for here, or made at its own desk.": {
     "unheard of": "update sandbox.refund set status = 'succeeded'",
   },
-  "V4 An order is being refunded exactly while a refund of its payment is under way, and failed when the last one did.":
+  "V4 What counts as going back of a payment is the sum of its refunds that live.": {
+    "counted, not asked for": payment(paid, "refunded_cents = 1"),
+    "asked for, not counted": payment(refunding, "refunded_cents = refunded_cents - 1"),
+  },
+  "V4 Of no line more was given back than was ordered.": {
+    "one more": `${order(refunding, "has_part_refunds = true")};
+      update refund set lines = (select jsonb_build_array(jsonb_build_object('line', 1, 'quantity', quantity + 1))
+        from order_item where order_id = '${refunding}' and line = 1)`,
+    "of a line that is none": `${order(refunding, "has_part_refunds = true")};
+      update refund set lines = '[{"line": 9, "quantity": 1}]'`,
+  },
+  "V4 An order is being refunded exactly while all of its money is on its way back, and failed while nobody has tried again.":
     {
+      "a part, shown as the whole": "update refund set amount_cents = amount_cents - 1",
       "a refund that nobody shows": order(refunding, "refund_state = null"),
       "shown, not asked for": order(paid, "refund_state = 'REFUNDING'"),
       "failed, still shown as under way": "update refund set status = 'FAILED'",

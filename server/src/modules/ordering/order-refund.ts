@@ -95,7 +95,13 @@ export function createOrderRefund({ db, clock, payments }: OrderingDeps, reader:
     const view = await findOrderView(trx, orderId);
     if (!view || isFree(row)) throw refuseLeft(0);
     const choose = (given: GivenBack) => choosePart(view, given, input);
-    const written = await payments.requestRefund(trx, { purpose: "ORDER", reference: orderId, reason, requestedBy, choose });
+    const written = await payments.requestRefund(trx, {
+      purpose: "ORDER",
+      reference: orderId,
+      reason,
+      requestedBy,
+      choose,
+    });
     if (!written) throw new Error(`paid order without a payment to refund: ${orderId}`);
     const current = await store.lockOrderRow(trx, orderId);
     const refusal = current ? refuseRefund(current, by.role.role, now) : null;
@@ -104,7 +110,11 @@ export function createOrderRefund({ db, clock, payments }: OrderingDeps, reader:
     const { refundId, amount, isWhole } = written;
     if (isWhole) await store.setRefunding(trx, { orderId, reason, from: current.status, now });
     const lines = input.lines ? { lines: input.lines } : {};
-    await recordOrder(trx, clock, row, "order.part_refund_requested", requestedBy, { backCents: amount, reason, ...lines });
+    await recordOrder(trx, clock, row, "order.part_refund_requested", requestedBy, {
+      backCents: amount,
+      reason,
+      ...lines,
+    });
     return refundId;
   }
 

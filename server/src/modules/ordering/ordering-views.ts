@@ -73,7 +73,15 @@ export function selectViews(db: Db) {
         (from) =>
           from
             .selectFrom("payment")
-            .select(["payment_id", "method_kind", "method_brand", "method_last4", "amount_cents", "refunded_cents", "status"])
+            .select([
+              "payment_id",
+              "method_kind",
+              "method_brand",
+              "method_last4",
+              "amount_cents",
+              "refunded_cents",
+              "status",
+            ])
             .where("purpose", "=", sql.lit("ORDER"))
             .where("reference", "=", sql<string>`o.order_id::text`)
             .where("status", "<>", sql.lit("CANCELED"))

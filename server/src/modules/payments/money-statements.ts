@@ -48,7 +48,11 @@ const money = `${paymentNames.map((name) => `p.${name}`).join(", ")},
 
 const toKnown = (row: RowOf<typeof moneyColumns>): KnownMoney => {
   const { deskRefunds, disputes } = row;
-  const refunds = row.refunds.map((one) => ({ ...one, createdAt: new Date(one.createdAt), updatedAt: new Date(one.updatedAt) }));
+  const refunds = row.refunds.map((one) => ({
+    ...one,
+    createdAt: new Date(one.createdAt),
+    updatedAt: new Date(one.updatedAt),
+  }));
   return { ...toPayment(row), refunds, deskRefunds, disputes };
 };
 

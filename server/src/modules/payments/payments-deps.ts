@@ -66,10 +66,7 @@ export interface PaymentSubscriber {
    */
   settleAtOnce?(db: Kysely<Database>, success: SettlementValues): Promise<Standing>;
   /** Something is new about the money of a payment that was accepted: where it stands now, whatever it was before. */
-  refundsChanged(
-    trx: Transaction<Database>,
-    news: MoneyNews,
-  ): Promise<void>;
+  refundsChanged(trx: Transaction<Database>, news: MoneyNews): Promise<void>;
   /**
    * That a refund succeeded, in one statement of the subscriber's (`refundAround`), the payment's own rows included.
    * Where it answers false nothing was done, and `refundsChanged` is told.

@@ -38,7 +38,8 @@ const isAlive = ({ status }: { status: RefundStatus }) => status !== "FAILED";
 export function standingOf(paid: Cents, { refunds, deskRefunds, disputes }: Money): RefundStanding {
   const all = [...refunds, ...deskRefunds];
   const isRefunded = sumOf(all.filter((one) => one.status === "SUCCEEDED")) >= paid;
-  const isGoing = sumOf(all.filter(isAlive)) >= paid && refunds.some((one) => isAlive(one) && one.status !== "SUCCEEDED");
+  const isGoing =
+    sumOf(all.filter(isAlive)) >= paid && refunds.some((one) => isAlive(one) && one.status !== "SUCCEEDED");
   const state = isRefunded ? "REFUNDED" : isGoing ? "REFUNDING" : hasFailed(refunds) ? "FAILED" : null;
   if (disputes.some((one) => one.status !== "WON")) return { state, alert: "DISPUTED" };
   const isFromDesk = !isRefunded && deskRefunds.some((one) => one.status !== "FAILED");

@@ -33,7 +33,8 @@ type ReturnPlan =
  * it has, nobody gives the same money back a second time unseen.
  */
 function planReturn(paid: number, { refunds, deskRefunds, disputes }: Money, now: Date): ReturnPlan {
-  const isDone = refunds.some((one) => one.status === "SUCCEEDED") || leftToRefund(paid, { refunds: [], deskRefunds }) === 0;
+  const isDone =
+    refunds.some((one) => one.status === "SUCCEEDED") || leftToRefund(paid, { refunds: [], deskRefunds }) === 0;
   if (isDone) return { kind: "back" };
   const live = refunds.find((one) => one.status !== "FAILED");
   if (live?.status === "PENDING") return { kind: "under way" };
@@ -74,7 +75,14 @@ export function createReturns({ db, clock, log }: Pick<PaymentsDeps, "db" | "clo
     }
     const amount = leftToRefund(payment.amount, money);
     const reason = payment.returnedReason ?? "";
-    const refund = await insertRefund(trx, now, { ...plan, paymentId, amount, isWhole: true, reason, requestedBy: null });
+    const refund = await insertRefund(trx, now, {
+      ...plan,
+      paymentId,
+      amount,
+      isWhole: true,
+      reason,
+      requestedBy: null,
+    });
     if (!refund) return;
     await store.setReturnState(trx, paymentId, { failedAt: failedAt ?? now, handedOverAt });
     await record(trx, payment, "payment.return_failed", { againAt: plan.notBefore.toISOString() });

@@ -145,7 +145,8 @@ export function createSettlement(deps: PaymentsDeps, findSubscriber: FindSubscri
 
   /** The same of what was fetched after our records were read: mostly they say so already, and an event is noted. */
   async function applyFetched(known: KnownMoney, news: News, event: Event | null): Promise<boolean> {
-    if (known.status !== "SUCCEEDED" || !isNothingNew(planNews(known.amount, known, news))) return applyNews(known, news, event);
+    if (known.status !== "SUCCEEDED" || !isNothingNew(planNews(known.amount, known, news)))
+      return applyNews(known, news, event);
     const { paymentId, provider, account, newsVersion } = known;
     const { eventId, eventType } = event ? { eventId: event.eventId, eventType: event.type } : noEvent;
     return noteKnownEvent(db, { paymentId, provider, account, newsVersion, eventId, eventType, now: clock.now() });
@@ -204,7 +205,11 @@ export function createSettlement(deps: PaymentsDeps, findSubscriber: FindSubscri
     if (payment.returnedReason !== null) return returns.goOn(trx, payment);
     const standing = standingOf(payment.amount, await readMoney(trx, payment.paymentId));
     const requestedBy = changes.at(-1)?.refund.requestedBy ?? null;
-    const moved = changes.map(({ refund, status }) => ({ amount: refund.amount, status, requestedBy: refund.requestedBy }));
+    const moved = changes.map(({ refund, status }) => ({
+      amount: refund.amount,
+      status,
+      requestedBy: refund.requestedBy,
+    }));
     await findSubscriber(payment.purpose).refundsChanged(trx, { payment, standing, requestedBy, moved });
   }
 

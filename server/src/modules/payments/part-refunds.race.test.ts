@@ -1,0 +1,208 @@
+import { refundOrder } from "@skipline/contract/fulfilment";
+import type { Order } from "@skipline/contract/ordering";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { assertInvariants } from "../../test/invariants.ts";
+import { type ServerProcess, startServerProcess } from "../../test/start-server-process.ts";
+import type { Tampering } from "../../test/tampering.ts";
+import { type Session, startTestServer, type TestServer } from "../../test/test-server.ts";
+import {
+  codeOf,
+  hire,
+  letMinutePass,
+  openVenue,
+  placePaidOrder,
+  somePhone,
+  type TestVenue,
+} from "../../test/test-venue.ts";
+
+type Rewrite = NonNullable<Tampering["rewrite"]>;
+
+/** A provider that gives back whatever it is asked for, as often as it is asked. */
+const laxPeer: Rewrite = [
+  {
+    find: `from "sandbox"."refund" where "intent_id" = `,
+    replace: `from "sandbox"."refund" where false and "intent_id" = `,
+  },
+];
+/** Whoever writes a refund looks at the payment without holding it. */
+const holdsNothing: Rewrite = [
+  {
+    find: "and status <> 'CANCELED' and returned_reason is null for no key update",
+    replace: "and status <> 'CANCELED' and returned_reason is null",
+  },
+];
+/** The statement of the release before, to the letter: it knows of one refund for each payment, the whole. */
+const releaseBefore: Rewrite = [
+  {
+    find: "insert into refund (refund_id, payment_id, refunded_payment_id,",
+    replace: "insert into refund (refund_id, payment_id,",
+  },
+  { find: "held.payment_id, held.payment_id, held.amount_cents,", replace: "held.payment_id, held.amount_cents," },
+  { find: " and p.refunded_cents = 0", replace: "" },
+];
+
+const times = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+/** Guests order at the first server; staff refund at other processes, each in its own way. */
+async function openDesks(name: string, ways: Rewrite[]) {
+  const server: TestServer = await startTestServer();
+  const venue: TestVenue = await openVenue(server.db, name);
+  const guest = await server.signIn(somePhone());
+  const { clientId } = server.context.config.auth;
+  const desks: ServerProcess[] = await Promise.all(
+    ways.map((rewrite) => startServerProcess(server.database, clientId, { tampering: { rewrite } })),
+  );
+  const staffAt: Session[] = await Promise.all(desks.map(async (desk) => desk.signIn(await hire(server.db, venue))));
+
+  function refund(order: Order, at: number, amount?: string) {
+    const desk = desks[at]!;
+    const body = { refundReason: "race", ...(amount ? { amount } : {}) };
+    const headers = { "idempotency-key": desk.newKey() };
+    return desk.call(refundOrder, { params: { userId: "_", orderId: order.orderId }, body }, staffAt[at]!, headers);
+  }
+
+  async function books(order: Order) {
+    const { rows } = await sql<{ paid: number; counted: number; atPeer: number; status: string }>`
+      select p.amount_cents as paid, p.refunded_cents as counted, o.status,
+        (select coalesce(sum(r.amount_cents), 0)::integer from sandbox.refund r
+          where r.intent_id = p.intent_id and r.status <> 'failed') as "atPeer"
+      from payment p join customer_order o on o.order_id::text = p.reference where p.reference = ${order.orderId}`.execute(
+      server.db,
+    );
+    return rows[0]!;
+  }
+
+  async function close(): Promise<void> {
+    await Promise.all(desks.map((desk) => desk.close()));
+    await server.close();
+  }
+
+  return {
+    server,
+    refund,
+    books,
+    place: () => placePaidOrder(server, venue, guest),
+    letMinutePass: () => letMinutePass(server, ...desks),
+    close,
+  };
+}
+
+type Desks = Awaited<ReturnType<typeof openDesks>>;
+
+/** Twelve parts of 1.00 of an order of 9.86 at two desks at once. */
+async function crowd(desks: Desks, at: [number, number]) {
+  const order = await desks.place();
+  const answers = await Promise.all(times(12).map((index) => desks.refund(order, at[index % 2]!, "1.00")));
+  return { order, answers: answers.map(codeOf), books: await desks.books(order) };
+}
+
+describe("parts, wholes and the wholes of the release before, all at once, at a provider that refuses nothing", () => {
+  let desks: Desks;
+  beforeAll(async () => {
+    desks = await openDesks("crowd", [
+      laxPeer,
+      laxPeer,
+      [...laxPeer, ...releaseBefore],
+      [...laxPeer, ...holdsNothing],
+      [...laxPeer, ...holdsNothing],
+    ]);
+  });
+  afterAll(async () => {
+    await assertInvariants(desks.server.db);
+    await desks.close();
+  });
+
+  test("many parts never come to more than was paid, and none that fits is refused", async () => {
+    for (const _ of times(3)) {
+      const { answers, books } = await crowd(desks, [0, 1]);
+      expect(answers.filter((code) => code === 200)).toHaveLength(9);
+      expect(answers.filter((code) => code === "ORDER_NOT_REFUNDABLE")).toHaveLength(3);
+      expect(books).toEqual({ paid: 986, counted: 900, atPeer: 900, status: "PAID" });
+      await desks.letMinutePass();
+    }
+  });
+
+  test("nor where nobody holds the payment: the counter alone decides", async () => {
+    for (const _ of times(3)) {
+      const { books } = await crowd(desks, [3, 4]);
+      expect(books.atPeer).toBe(books.counted);
+      expect(books.atPeer).toBeLessThanOrEqual(books.paid);
+      expect(books.atPeer).toBeGreaterThan(0);
+      await desks.letMinutePass();
+    }
+  });
+
+  test("a part, a whole and a whole of the release before meet: the sum is never passed, and everything fits its order", async () => {
+    const ends = [];
+    for (const _ of times(4)) {
+      const orders = await Promise.all(times(4).map(() => desks.place()));
+      await Promise.all(
+        orders.flatMap((order) => [
+          desks.refund(order, 0, "1.00"),
+          desks.refund(order, 2),
+          desks.refund(order, 1),
+          desks.refund(order, 1, "2.00"),
+        ]),
+      );
+      for (const order of orders) {
+        // Whoever asks once more takes what is left.
+        await desks.refund(order, 0);
+        ends.push(await desks.books(order));
+      }
+      await desks.letMinutePass();
+    }
+    for (const end of ends) expect(end).toEqual({ paid: 986, counted: 986, atPeer: 986, status: "REFUNDED" });
+  });
+
+  test("a server of the release before is refused the whole where a part went back, and takes it where none did", async () => {
+    const order = await desks.place();
+    expect((await desks.refund(order, 0, "1.00")).status).toBe(200);
+    const before = await desks.server.db.selectFrom("refund").select("refund_id").execute();
+    // Its statement is refused by the counter; what it does then is the new code's, which its own release does not have.
+    expect((await desks.refund(order, 2)).status).toBe(500);
+    expect(await desks.server.db.selectFrom("refund").select("refund_id").execute()).toHaveLength(before.length);
+    expect(await desks.books(order)).toEqual({ paid: 986, counted: 100, atPeer: 100, status: "PAID" });
+    const whole = await desks.place();
+    expect((await desks.refund(whole, 2)).status).toBe(200);
+    expect(await desks.books(whole)).toEqual({ paid: 986, counted: 986, atPeer: 986, status: "REFUNDED" });
+    await desks.letMinutePass();
+  });
+});
+
+describe("canary: without the counter's condition", () => {
+  let desks: Desks;
+  beforeAll(async () => {
+    desks = await openDesks("canary", [
+      [...laxPeer, ...holdsNothing],
+      [...laxPeer, ...holdsNothing],
+      [...laxPeer, ...releaseBefore],
+    ]);
+    await sql`alter table payment drop constraint payment_refunded_within`.execute(desks.server.db);
+    const { rows } = await sql<{ body: string }>`select pg_get_functiondef('count_refunded'::regproc) as body`.execute(
+      desks.server.db,
+    );
+    const guard = "and refunded_cents + moved between 0 and amount_cents";
+    expect(rows[0]?.body).toContain(guard);
+    await sql.raw(rows[0]!.body.replace(guard, "")).execute(desks.server.db);
+  });
+  afterAll(() => desks.close());
+
+  test("parts that look at the payment at the same moment come to more than was paid", async () => {
+    const sums = [];
+    for (const _ of times(5)) {
+      const { books } = await crowd(desks, [0, 1]);
+      sums.push(books.atPeer - books.paid);
+      await desks.letMinutePass();
+    }
+    expect(Math.max(...sums)).toBeGreaterThan(0);
+  });
+
+  test("a server of the release before gives the whole back on top of a part", async () => {
+    const order = await desks.place();
+    expect((await desks.refund(order, 0, "1.00")).status).toBe(200);
+    await desks.server.db.deleteFrom("desk_refund").execute();
+    await desks.refund(order, 2);
+    expect((await desks.books(order)).atPeer).toBe(1086);
+  });
+});
