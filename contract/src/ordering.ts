@@ -78,8 +78,8 @@ export const orderRefund = z.object({
   /** FAILED: it has not gone back, and counts for nothing. */
   status: z.enum(["UNDER_WAY", "DONE", "FAILED"]),
   datetime: isoTime,
-  /** Staff readers only. */
-  reason: z.nullable(z.string()),
+  /** `noRefundReason`: staff gave none. */
+  reason: z.string(),
   /** What it was given back for; empty where a sum was chosen. */
   lines: z.array(lineCount),
 });

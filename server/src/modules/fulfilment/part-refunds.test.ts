@@ -47,7 +47,7 @@ interface Part {
 
 function refund(order: Order, { amount, lines, key = server.newKey(), as = staff, reason = "Spilled" }: Part = {}) {
   const body = { refundReason: reason, ...(amount ? { amount } : {}), ...(lines ? { lines } : {}) };
-  const headers = key === null ? {} : { "idempotency-key": key };
+  const headers: Record<string, string> = key === null ? {} : { "idempotency-key": key };
   return server.call(refundOrder, { params: { userId: "_", orderId: order.orderId }, body }, as, headers);
 }
 const read = async (order: Order, as: Session = staff) =>
@@ -160,12 +160,12 @@ describe("a part of an order's money", () => {
     });
   });
 
-  test("is shown to its guest without staff's words", async () => {
+  test("is shown to its guest, with its reason", async () => {
     const order = await placePaidOrder(server, venue, guest);
-    ok(await refund(order, { amount: "1.00", reason: "Was rude" }));
+    ok(await refund(order, { amount: "1.00", reason: "Too warm" }));
     const seen = await read(order, guest);
     expect(seen).toMatchObject({ refunded: { amount: "1.00" }, refundable: null, refundReason: null });
-    expect(seen.refunds).toMatchObject([{ amount: "1.00", status: "DONE", reason: null }]);
+    expect(seen.refunds).toMatchObject([{ amount: "1.00", status: "DONE", reason: "Too warm" }]);
   });
 
   test("is off the day's sum", async () => {

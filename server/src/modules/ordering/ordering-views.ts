@@ -365,7 +365,7 @@ function asOrder(
       amount: formatMoney(one.cents),
       status: one.status === "SUCCEEDED" ? "DONE" : one.status === "FAILED" ? "FAILED" : "UNDER_WAY",
       datetime: new Date(one.at).toISOString(),
-      reason: viewer.role === null ? null : one.reason,
+      reason: one.reason,
       lines: [...(one.lines ?? [])],
     })),
     refundable: viewer.role === null ? null : refundableOf(row),

@@ -7,7 +7,7 @@ import type { PriceChange } from "@skipline/contract/price-change";
 import type { TaxCategory } from "@skipline/contract/tax-categories";
 import * as m from "@skipline/contract/texts";
 import { formatCents } from "#lib/price.ts";
-import { readPrice } from "../inventory/price-input.ts";
+import { readPrice } from "#lib/price-input.ts";
 
 export type BulkSubject = "price" | "isAvailable" | "productType" | "taxCategory" | "isArchived";
 export type PriceWay = "RAISE" | "LOWER" | "MORE_PERCENT" | "LESS_PERCENT" | "SET";

@@ -13,7 +13,7 @@ import { Sheet } from "#ui/sheet.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { showToast } from "#ui/toast.ts";
-import { readPrice } from "../inventory/price-input.ts";
+import { readPrice } from "#lib/price-input.ts";
 import { ownPlacesQuery } from "../own-places.ts";
 import { useCopyProduct } from "./product-queries.ts";
 

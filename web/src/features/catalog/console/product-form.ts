@@ -13,7 +13,7 @@ import { invariant } from "#lib/invariant.ts";
 import { otherLanguage } from "#lib/language-name.ts";
 import { formatPrice } from "#lib/price.ts";
 import { productKinds, taxWords } from "#lib/product-words.ts";
-import { readPrice } from "../inventory/price-input.ts";
+import { readPrice } from "#lib/price-input.ts";
 
 /** What the fields hold. */
 export interface ProductFormValues {

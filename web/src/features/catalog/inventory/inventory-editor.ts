@@ -3,7 +3,7 @@ import { createStore } from "zustand/vanilla";
 import { createSender } from "#api/use-save.ts";
 import { randomId } from "#lib/random-id.ts";
 import type { ProductChange } from "./inventory-queries.ts";
-import { readPrice } from "./price-input.ts";
+import { readPrice } from "#lib/price-input.ts";
 import { describeForeignChange, draftOf, isDirty } from "./product-draft.ts";
 import type { Draft } from "./product-draft.ts";
 

@@ -15,8 +15,8 @@ import { FieldError } from "#ui/field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { AvailabilitySwitch, showUpdateFailure } from "./availability-switch.tsx";
 import type { InventoryEditor } from "./inventory-editor.ts";
-import { doubtPrice, readPrice } from "./price-input.ts";
-import type { PriceDoubt } from "./price-input.ts";
+import { doubtPrice, readPrice } from "#lib/price-input.ts";
+import type { PriceDoubt } from "#lib/price-input.ts";
 import { describeForeignChange, isDirty } from "./product-draft.ts";
 
 export interface ProductEditorCardProps {

@@ -10,7 +10,7 @@ import * as z from "zod/mini";
 import { invariant } from "#lib/invariant.ts";
 import { otherLanguage } from "#lib/language-name.ts";
 import { formatEntry, readEntry } from "#lib/zoned-time.ts";
-import { readPrice } from "../inventory/price-input.ts";
+import { readPrice } from "#lib/price-input.ts";
 
 /** What the fields hold; times as they are typed. */
 export interface PromotionFormValues {

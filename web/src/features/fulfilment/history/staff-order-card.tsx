@@ -84,6 +84,7 @@ export const StaffOrderCard = memo(function StaffOrderCard({ order, waits = fals
         >
           {refundState === "REFUNDING" && <Badge tone="warning">{m.refund_in_progress()}</Badge>}
           {refundState === "FAILED" && <Badge tone="danger">{m.refund_failed_badge()}</Badge>}
+          {order.refunded && order.status !== "REFUNDED" && <Badge tone="notice">{m.order_partly_refunded()}</Badge>}
           <OrderMarks order={order} />
           {/* Under "Waiting" it would be the same on each, and hide what differs: how long. */}
           {isWaiting ? <WaitingBadge since={datetimePaid} /> : <OrderStatusBadge order={order} />}

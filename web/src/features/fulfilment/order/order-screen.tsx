@@ -30,6 +30,7 @@ import { useCompletion } from "./use-completion.ts";
 import type { ScannedOrder } from "./use-completion.ts";
 
 const orderActions = latePart(() => import("./order-actions.tsx"), "OrderActions");
+const partRefunds = latePart(() => import("./part-refunds.tsx"), "PartRefunds");
 const staffReceipt = latePart(() => import("./staff-receipt.tsx"), "StaffReceipt");
 
 const alarmingOutcomes: ReadonlySet<Outcome> = new Set([
@@ -205,6 +206,11 @@ export function OrderScreen(scanned: ScannedOrder) {
                 ? m.refund_failed()
                 : m.refund_failed_manager()}
             </Alert>
+          )}
+          {order.refunds.length > 0 && (
+            <Suspense fallback={null}>
+              <partRefunds.Part order={order} />
+            </Suspense>
           )}
           {!receipt && <OrderFacts order={order} />}
         </div>

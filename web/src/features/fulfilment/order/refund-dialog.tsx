@@ -16,7 +16,7 @@ export function RefundDialog({ order, open, onClose }: RefundDialogProps) {
     <ConfirmDialog
       open={open}
       title={m.refund_confirm_title()}
-      description={m.refund_confirm({ sum: formatPrice(order.totalAmount) })}
+      description={m.refund_confirm({ sum: formatPrice(order.refundable ?? order.totalAmount) })}
       confirmText={m.refund()}
       danger
       pending={isPending}

@@ -27,7 +27,7 @@ export function SoldOutAlert({ order }: { order: Order }) {
             icon={<Undo2 aria-hidden="true" className="size-5" />}
             onClick={() => refund(soldOutReason)}
           >
-            {m.refund_now({ sum: formatPrice(order.totalAmount) })}
+            {m.refund_now({ sum: formatPrice(order.refundable ?? order.totalAmount) })}
           </Button>
         )
       }

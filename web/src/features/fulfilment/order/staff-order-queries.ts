@@ -2,6 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { listFulfilledOrders, refundOrder } from "@skipline/contract/fulfilment";
 import { getOrder } from "@skipline/contract/ordering";
 import type { Order } from "@skipline/contract/ordering";
+import type { CallInput } from "@skipline/contract/endpoint";
 import * as m from "@skipline/contract/texts";
 import { useState } from "react";
 import { call } from "#api/call.ts";
@@ -72,14 +73,14 @@ export function useCompleteOrder({ orderId, vendorLocationId, scan }: ScanOfOrde
   });
 }
 
-/** Gives the money back; a try without an answer is repeated under the same key when the bartender asks again. */
-export function useRefundOrder(orderId: string) {
-  const intent = `refund:${orderId}`;
+type RefundBody = CallInput<typeof refundOrder>["body"];
+
+function useRefundUnder(orderId: string, intent: string) {
   return useMutation({
-    mutationFn: (refundReason: string) =>
+    mutationFn: (body: RefundBody) =>
       call(
         refundOrder,
-        { params: { userId: staffUserId, orderId }, body: { refundReason } },
+        { params: { userId: staffUserId, orderId }, body },
         { idempotencyKey: keptKeys.keyFor(intent) },
       ),
     onSuccess: ({ order }) => {
@@ -93,6 +94,19 @@ export function useRefundOrder(orderId: string) {
       if (!(error instanceof NetworkError)) void refreshOrder(orderId, error !== null);
     },
   });
+}
+
+/** Gives the money back; a try without an answer is repeated under the same key when the bartender asks again. */
+export function useRefundOrder(orderId: string) {
+  return useRefundUnder(orderId, `refund:${orderId}`);
+}
+
+/**
+ * Gives a part of it back. While a try has no answer the order has one key for that, whatever is chosen next: the server
+ * then says whether the first was made after all, before anything else goes back.
+ */
+export function usePartRefund(orderId: string) {
+  return useRefundUnder(orderId, `refund-part:${orderId}`);
 }
 
 /** The tips of the last twelve hours at the location, that of an order handed over just now among them. */

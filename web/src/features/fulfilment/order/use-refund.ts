@@ -6,19 +6,22 @@ import { useRefundOrder } from "./staff-order-queries.ts";
 export function useRefund(orderId: string) {
   const { mutate, isPending } = useRefundOrder(orderId);
   function refund(reason: string, onSettled?: () => void): void {
-    mutate(reason, {
-      // The bank may take its time: the order then says "Being Refunded" until the money is on its way back.
-      onSuccess: ({ order: { status } }) => {
-        if (status === "REFUNDED") showToast({ title: m.order_refunded(), tone: "positive" });
+    mutate(
+      { refundReason: reason },
+      {
+        // The bank may take its time: the order then says "Being Refunded" until the money is on its way back.
+        onSuccess: ({ order: { status } }) => {
+          if (status === "REFUNDED") showToast({ title: m.order_refunded(), tone: "positive" });
+        },
+        onError: () =>
+          showToast({
+            title: m.refund_unable_title(),
+            description: m.refund_unable(),
+            tone: "danger",
+          }),
+        ...(onSettled ? { onSettled } : {}),
       },
-      onError: () =>
-        showToast({
-          title: m.refund_unable_title(),
-          description: m.refund_unable(),
-          tone: "danger",
-        }),
-      ...(onSettled ? { onSettled } : {}),
-    });
+    );
   }
   return { refund, isPending };
 }

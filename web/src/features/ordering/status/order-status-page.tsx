@@ -1,4 +1,4 @@
-import type { Order } from "@skipline/contract/ordering";
+import { noRefundReason, type Order } from "@skipline/contract/ordering";
 import { shortOrderId } from "@skipline/contract/text";
 import * as m from "@skipline/contract/texts";
 import { useQuery } from "@tanstack/react-query";
@@ -16,6 +16,7 @@ import { QueryLoading } from "#components/query-loading.tsx";
 import { Link } from "#lib/link.tsx";
 import { paths } from "#lib/paths.ts";
 import { placeName } from "#lib/place-name.ts";
+import { formatPrice } from "#lib/price.ts";
 import { useGoBack } from "#lib/use-go-back.ts";
 import { useLocationId } from "#lib/use-location-id.ts";
 import { lookOfPlace, rememberPlace } from "#stores/places.ts";
@@ -27,6 +28,20 @@ import { showToast } from "#ui/toast.ts";
 import { CompletedPanel, PickupCode, RefundedPanel } from "./pickup-panel.tsx";
 import { UnpaidPanel } from "./unpaid-panel.tsx";
 import { useLiveOrder } from "./use-live-order.ts";
+
+/** What was given back of an order that goes on, and why. */
+function PartBack({ order }: { order: Order }) {
+  const { refunded, refunds, status } = order;
+  const reasons = refunds.flatMap(({ reason, status: how }) =>
+    how === "DONE" && reason !== noRefundReason ? [reason] : [],
+  );
+  if (!refunded || status === "REFUNDED") return null;
+  return (
+    <Alert tone="info" title={m.order_part_back({ sum: formatPrice(refunded.amount) })}>
+      {reasons.length > 0 ? m.refund_way_back_reason({ reason: reasons.join(", ") }) : m.refund_way_back()}
+    </Alert>
+  );
+}
 
 function UnknownOrder() {
   useEffect(() => {
@@ -136,6 +151,7 @@ export function OrderStatusPage() {
             {order && (
               <>
                 <StorageWarning />
+                <PartBack order={order} />
                 <OrderReceipt order={order} />
                 <ReceiptActions order={order} />
                 <Link to={homePath} className={buttonClasses({ variant: "secondary", size: "large", full: true })}>

@@ -1,3 +1,4 @@
+import { noRefundReason } from "@skipline/contract/ordering";
 import { shortOrderId } from "@skipline/contract/text";
 import * as m from "@skipline/contract/texts";
 import { takenBackAtDoor } from "@skipline/contract/trail";
@@ -69,6 +70,19 @@ function moneyBackOf(activity: Activity) {
   const payment = paymentOf(activity);
   const { backCents } = activity.details;
   return payment && typeof backCents === "number" ? { ...payment, back: formatCents(backCents) } : null;
+}
+
+/** A part of an order's money, by its order's line. */
+function partOf({ subjectId, details: { backCents } }: Activity) {
+  if (typeof backCents !== "number") return null;
+  return { order: `#${shortOrderId(subjectId)}`, amount: formatCents(backCents) };
+}
+
+/** With the reason that somebody gave. */
+function partWithReasonOf(activity: Activity) {
+  const part = partOf(activity);
+  const reason = detailOf(activity, "reason");
+  return part && reason !== null && reason !== noRefundReason ? { ...part, reason } : null;
 }
 
 function nameOf(activity: Activity) {
@@ -190,7 +204,12 @@ const sentences: Record<string, Tell> = {
   "order.moved": choose(({ from, to }) => steps[`${String(from)} ${String(to)}`] ?? putBack),
   "order.refund_requested": did(orderOf, m.activity_refund_requested_by, m.activity_refund_requested),
   "order.refunded": did(orderOf, m.activity_order_refunded_by, m.activity_order_refunded),
-  "order.refund_failed": happened(orderOf, m.activity_refund_failed),
+  "order.refund_failed": firstOf(happened(partOf, m.activity_part_failed), happened(orderOf, m.activity_refund_failed)),
+  "order.part_refund_requested": firstOf(
+    did(partWithReasonOf, m.activity_part_requested_reason_by, m.activity_part_requested_reason),
+    did(partOf, m.activity_part_requested_by, m.activity_part_requested),
+  ),
+  "order.part_refunded": did(partOf, m.activity_part_refunded_by, m.activity_part_refunded),
   "order.expired": happened(orderOf, m.activity_order_expired),
   "order.refunded_at_provider": happened(orderOf, m.activity_order_refunded_at_provider),
   "payment.disputed": choose(({ status }) => disputeEnds[String(status)] ?? disputeOpen),
