@@ -96,6 +96,30 @@ describe("a line of the trail", () => {
       "Ana asked for the refund of order #a1b2c3.",
       "The refund of order #a1b2c3 was asked for.",
     ],
+    [
+      "order.part_refund_requested",
+      { backCents: 493, reason: "Spilled" },
+      "Ana asked to refund $4.93 of order #a1b2c3. Reason: Spilled",
+      "$4.93 of order #a1b2c3 was to be refunded. Reason: Spilled",
+    ],
+    [
+      "order.part_refund_requested",
+      { backCents: 493, reason: "NONE_PROVIDED" },
+      "Ana asked to refund $4.93 of order #a1b2c3.",
+      "$4.93 of order #a1b2c3 was to be refunded.",
+    ],
+    [
+      "order.part_refunded",
+      { backCents: 493 },
+      "Ana refunded $4.93 of order #a1b2c3.",
+      "$4.93 of order #a1b2c3 was refunded.",
+    ],
+    [
+      "order.refund_failed",
+      { backCents: 493 },
+      "Ana: The refund of $4.93 of order #a1b2c3 failed.",
+      "The refund of $4.93 of order #a1b2c3 failed.",
+    ],
     ["order.refund_failed", {}, "Ana: The refund of order #a1b2c3 failed.", "The refund of order #a1b2c3 failed."],
     ["order.expired", {}, "Ana: Order #a1b2c3 expired unpaid.", "Order #a1b2c3 expired unpaid."],
     [
