@@ -39,6 +39,8 @@ export const product = z.object({
   abvTenths: z._default(z.nullable(z.number()), null),
   /** What its picture shows, for those who don't see it; null where the name says it. */
   pictureAlt: z._default(z.nullable(z.string()), null),
+  /** How many are left, where they are counted and that is at most 5; 0 is sold out, whatever `isAvailable` says. */
+  left: z._default(z.nullable(z.number()), null),
   /** Of what is asked for, where there are any. */
   translations: z.optional(translationsOf("name", "variantName", "description", "pictureAlt")),
 });

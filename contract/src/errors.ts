@@ -32,6 +32,8 @@ export const errorStatus = {
   REFUND_FAILED: 409,
   IDEMPOTENCY_KEY_IN_USE: 409,
   PRODUCT_CHANGED: 409,
+  /** Somebody else set the count. */
+  STOCK_CHANGED: 409,
   PROMOTION_CHANGED: 409,
   EVENT_CHANGED: 409,
   ROLE_CHANGED: 409,

@@ -16,7 +16,8 @@ interface TrailFields {
     | "pictureAlt"
     | "allergens"
     | "abvTenths"
-    | "isArchived";
+    | "isArchived"
+    | "stock";
   event: "name" | "startsAt" | "endsAt" | "ticketingLink" | "description" | "status" | "mediaIds" | "translations";
   glevent:
     | Exclude<TrailFields["event"], "ticketingLink" | "mediaIds">

@@ -217,7 +217,7 @@ export async function createContext(options: ContextOptions) {
   const media = createMedia({ db, clock, log, lines, venues, mediaStore, mediaUrl });
   media.keepWhile(isShownByVendor);
   media.keepWhile(isShownAtLocation);
-  const catalog = createCatalog({ db, clock, streams, menus, media, venues, send });
+  const catalog = createCatalog({ db, clock, log, notifications, streams, menus, media, venues, send });
   const payments = createPayments({
     db,
     clock,

@@ -8,7 +8,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { StaticRouter } from "react-router";
 import { StaticMenu } from "./features/catalog/menu/static-menu.tsx";
 import { VenueLogo } from "#components/venue-logo.tsx";
-import { inOwnLanguage } from "#lib/language.ts";
+import { asOffered } from "#lib/offered.ts";
 import { isConsolePath, isStaffPath, paths } from "#lib/paths.ts";
 import { staffPaths } from "#lib/staff-paths.ts";
 import { DrawnAsOf } from "#lib/use-now.ts";
@@ -84,7 +84,7 @@ function Menu({ answers, asOf }: Pick<PageToDraw, "answers" | "asOf">) {
         <StaticMenu
           location={location}
           vendor={vendor}
-          products={findAnswer(answers, listProducts)?.items.map(inOwnLanguage)}
+          products={findAnswer(answers, listProducts)?.items.map(asOffered)}
         />
       </DrawnAsOf>
     </GuestFrame>

@@ -199,6 +199,9 @@ export interface CustomerOrder {
   refunded_at: Timestamp | null;
   sold_out_product_ids: Generated<string[]>;
   status: Generated<string>;
+  stock_held_until: Timestamp | null;
+  stock_state: string | null;
+  stock_taken: Json | null;
   subtotal_cents: number;
   table_number: number | null;
   tax_cents: number;
@@ -772,6 +775,7 @@ export interface Product {
   price_cents: number;
   product_id: string;
   product_type: string;
+  stock_shown: number | null;
   tax_code: string;
   translations: Generated<Json>;
   updated_at: Timestamp;
@@ -819,6 +823,13 @@ export interface ProductImportRow {
 export interface ProductPicture {
   media_id: string;
   product_id: string;
+}
+
+export interface ProductStock {
+  left_count: number;
+  product_id: string;
+  updated_at: Timestamp;
+  version: Generated<number>;
 }
 
 export interface Promotion {
@@ -1307,6 +1318,7 @@ export interface Database {
   product_import: ProductImport;
   product_import_row: ProductImportRow;
   product_picture: ProductPicture;
+  product_stock: ProductStock;
   promotion: Promotion;
   rate_limit: RateLimit;
   refund: Refund;

@@ -92,6 +92,8 @@ const table: Record<string, Row> = {
   "media.uploadFilm": admins,
   "catalog.listProducts": everybody,
   "catalog.updateProduct": staff,
+  "catalog.listStock": staff,
+  "catalog.setStock": staff,
   "catalog.listOwnProducts": managers,
   "catalog.getOwnProduct": managers,
   "catalog.createProduct": managers,

@@ -43,6 +43,7 @@ function menuPart(locationId: string, type: ProductType, taxCode: string, lines:
     allergens: extra.allergens ?? [],
     abv_tenths: extra.abv ?? null,
     picture_alt: null,
+    stock_shown: null,
     translations: inSpanish(spanishProducts[`prd-${slug}`]),
   }));
 }
@@ -157,6 +158,7 @@ function merchandise(
     allergens: [],
     abv_tenths: null,
     picture_alt: null,
+    stock_shown: null,
     translations: inSpanish(spanishMerchandise[name]),
   }));
 }

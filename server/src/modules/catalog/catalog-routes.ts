@@ -1,6 +1,7 @@
 import { listProducts, type MenuLanguage, menuLanguages, streamProducts } from "@skipline/contract/catalog";
 import type { Output } from "@skipline/contract/endpoint";
 import { languages, languageParameter } from "@skipline/contract/languages";
+import { listStock, setStock } from "@skipline/contract/stock";
 import { updateProduct } from "@skipline/contract/product-change";
 import { parseMoney } from "@skipline/contract/money";
 import { notFound } from "../../http/app-error.ts";
@@ -8,15 +9,17 @@ import { readyRoute, type Route, route, staffCaller } from "../../http/call.ts";
 import type { Streams } from "../../http/streams.ts";
 import type { createCatalogService } from "./catalog-service.ts";
 import type { MenuSnapshot } from "./menu-snapshot.ts";
+import type { createStockService } from "./stock-service.ts";
 import type { MenuSnapshots } from "./menu-snapshots.ts";
 
 interface RouteDeps {
   streams: Pick<Streams, "stream">;
   menus: MenuSnapshots;
   service: ReturnType<typeof createCatalogService>;
+  stock: ReturnType<typeof createStockService>;
 }
 
-export function catalogRoutes({ streams, menus, service }: RouteDeps): Route[] {
+export function catalogRoutes({ streams, menus, service, stock }: RouteDeps): Route[] {
   return [
     readyRoute(listProducts, {
       peek({ params, query, headers: { authorization } }) {
@@ -38,6 +41,10 @@ export function catalogRoutes({ streams, menus, service }: RouteDeps): Route[] {
       const change = price === undefined ? rest : { ...rest, price: parseMoney(price) };
       return { product: await service.updateProduct(staffCaller(call), params, change) };
     }),
+    route(listStock, async ({ params }) => ({ items: await stock.listStock(params.vendorLocationId) })),
+    route(setStock, async ({ params, body }, call) => ({
+      stock: await stock.setStock(staffCaller(call), params, body),
+    })),
     route(streamProducts, ({ params: { vendorLocationId } }, call) => {
       const findPlace = followPlace();
       return streams.stream<Output<typeof streamProducts>>(call, {

@@ -39,6 +39,8 @@ export const productFields = fieldsOf("product", {
   allergens: ["allergens", arrayOf(oneOf<Allergen>())],
   abvTenths: ["abv_tenths", orNull(int)],
   pictureAlt: ["picture_alt", orNull(text)],
+  /** Null: not counted. 0 to 5: so many are left. 6: more. */
+  stockShown: ["stock_shown", orNull(int)],
   translations: ["translations", jsonb<Translations<"name" | "variantName" | "description" | "pictureAlt">>()],
 });
 

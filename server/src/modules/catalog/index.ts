@@ -1,7 +1,9 @@
+import type { FastifyBaseLogger } from "fastify";
 import type { Kysely } from "kysely";
 import type { Clock } from "../../clock.ts";
 import { type Errand, type GiveJobs, sweepErrand } from "../../db/errands.ts";
 import type { Job } from "../../db/jobs.ts";
+import type { Notifications } from "../../db/notifications.ts";
 import type { Queue } from "../../db/queue-gauges.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Route } from "../../http/call.ts";
@@ -22,6 +24,7 @@ import { createPromotionService } from "./promotion-service.ts";
 import { productImportRoutes } from "./product-import-routes.ts";
 import { createProductCopies } from "./product-copies-service.ts";
 import { createProductImports } from "./product-import-service.ts";
+import { createStockService } from "./stock-service.ts";
 import { importsQueue } from "./product-import-store.ts";
 
 export { productFields } from "./catalog-store.ts";
@@ -31,6 +34,8 @@ export { createMenuSnapshots } from "./menu-snapshots.ts";
 export interface CatalogDeps {
   db: Kysely<Database>;
   clock: Clock;
+  log: Pick<FastifyBaseLogger, "error">;
+  notifications: Pick<Notifications, "subscribeAll">;
   streams: Pick<Streams, "stream">;
   menus: MenuSnapshots;
   media: Pick<Media, "listPictures" | "lockUsable" | "keepWhile">;
@@ -59,13 +64,15 @@ export interface Catalog {
 }
 
 /** What a location sells, and for how much. */
-export function createCatalog({ db, clock, streams, menus, media, venues, send }: CatalogDeps): Catalog {
+export function createCatalog(deps: CatalogDeps): Catalog {
+  const { db, clock, log, notifications, streams, menus, media, venues, send } = deps;
+  const stock = createStockService({ db, clock, log, notifications, menus });
   const service = createCatalogService({ db, clock, menus });
   const products = createOwnProductService({ db, clock, menus, media });
   const imports = createProductImports({ db, clock, menus, media, send });
   return {
     routes: [
-      ...catalogRoutes({ streams, menus, service }),
+      ...catalogRoutes({ streams, menus, service, stock }),
       ...promotionRoutes(createPromotionService({ db, clock })),
       ...ownProductRoutes(
         products,
@@ -77,6 +84,7 @@ export function createCatalog({ db, clock, streams, menus, media, venues, send }
     errands: [imports.errand],
     queues: [importsQueue],
     jobs: [
+      { name: "catalog.follow-stock", cron: "* * * * *", run: stock.followAll },
       { name: "catalog.import-files", cron: "* * * * *", run: () => sweepErrand(db, send, imports.errand) },
       { name: "catalog.clear-imports", cron: "23 9 * * *", run: imports.clearOld },
     ],

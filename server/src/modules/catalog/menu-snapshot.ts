@@ -98,6 +98,8 @@ export function byteLengthOf({ answers, products, translated }: MenuSnapshot): n
 function price(product: ProductRow, promotion: Promotion | null): PricedProduct {
   return {
     ...product,
+    // Who orders is refused what is counted and gone, as what staff have marked so.
+    isAvailable: product.isAvailable && product.stockShown !== 0,
     promotionDescription: promotion?.description ?? null,
     promotionTranslations: promotion?.translations ?? {},
     discountPercent: promotion?.discountPercent ?? null,

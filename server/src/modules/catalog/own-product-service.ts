@@ -91,6 +91,7 @@ export function createOwnProductService({ db, clock, menus, media }: OwnProductD
           isAvailable,
           groupId,
           parentId: null,
+          stockShown: null,
           displayOrder: lastPlace(menu),
           ...(await showPicture(trx, by, mediaId)),
         },

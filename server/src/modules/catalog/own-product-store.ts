@@ -15,6 +15,7 @@ const {
   groupId: _group,
   displayOrder: _place,
   version: _version,
+  stockShown: _stock,
   ...shownFields
 } = productFields.list;
 

@@ -5,13 +5,17 @@ import { discountedUnitPrice } from "@skipline/contract/pricing";
 import type { ProductRow } from "./catalog-store.ts";
 import type { Promotion } from "./promotion-choice.ts";
 
+/** What `stock_shown` says of a count above what menus name. */
+export const manyLeft = 6;
+
 /** A product as menus show it to a reader of `lang`, with the promotion that counts for it now. */
 export function asProduct(row: ProductRow, promotion: Promotion | null, lang: MenuLanguage): Product {
-  const { price, taxCode, translations: _translations, ...rest } = row;
+  const { price, taxCode, stockShown, translations: _translations, ...rest } = row;
   const { discountPercent = null, discountAmount = null } = promotion ?? {};
   return {
     ...rest,
     productTaxCode: taxCode,
+    left: stockShown === manyLeft ? null : stockShown,
     price: formatMoney(price),
     discountedPrice: promotion ? formatMoney(discountedUnitPrice(price, promotion)) : null,
     discountPercent,

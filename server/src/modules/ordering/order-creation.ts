@@ -11,6 +11,7 @@ import { quoteOrder } from "./order-quote.ts";
 import { createOrder as writeOrder, type NewOrder } from "./order-statements.ts";
 import type { OrderingDeps } from "./ordering-deps.ts";
 import { mayTest } from "./order-tests.ts";
+import { refuseShort } from "./order-stock.ts";
 import {
   askedPayment,
   inOrderWords,
@@ -80,6 +81,7 @@ export function createOrderCreation(deps: OrderingDeps, service: OrderingService
       if (earlier) return earlier;
       if (outcome === "made") return { view: asNewView(order, now), payment };
       if (outcome === "too many") throw tooManyOpen();
+      if (typeof outcome === "object") throw await refuseShort(deps, order, outcome);
       catalog.dropMenuSnapshot(vendorLocationId);
     }
     throw new AppError("CONFLICT", m.refused_menu_changing, { retryAfter: 1 });
@@ -111,6 +113,7 @@ function asNewView(order: NewOrder, now: Date): OrderView {
     age_acknowledged: order.ageAcknowledged,
     table_number: order.tableNumber,
     is_test: order.isTest,
+    stock_state: order.stock === null ? "NONE" : "HELD",
     version: 1,
     created_at: now,
     updated_at: now,

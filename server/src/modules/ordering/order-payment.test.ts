@@ -149,6 +149,8 @@ test("P5: of 5 states × 6 payments that succeeded one pays an order", async () 
     catalog: createCatalog({
       db,
       clock,
+      log: pino({ level: "silent" }),
+      notifications: unheard,
       streams: { stream: never },
       venues: { listShownLocations: never },
       send: never,

@@ -19,6 +19,7 @@ import {
 } from "./order-lifecycle.ts";
 import { listSoldOut } from "./order-pricing.ts";
 import { recordOrderRefunded } from "./order-refund-record.ts";
+import { holdStock } from "./order-statements.ts";
 import { settleOrder } from "./order-settlement.ts";
 import type { OrderingDeps, SucceededPayment, Trx } from "./ordering-deps.ts";
 import type { OrderingService } from "./ordering-service.ts";
@@ -82,6 +83,10 @@ export function createOrderPayment(deps: OrderingDeps, service: OrderingService)
    */
   async function setPaid(trx: Trx, row: store.OrderRow, details: Record<string, unknown>): Promise<boolean> {
     const { orderId, vendorLocationId, version } = row;
+    // Its hold was given back: it takes the same again, or can't be paid.
+    if (row.stockState === "RETURNED" && !(await holdStock(trx, { orderId, stock: null, now: clock.now() }))) {
+      return false;
+    }
     const productIds = await store.listProductIds(trx, orderId);
     const soldOutProductIds = listSoldOut(productIds, await catalog.holdProducts(trx, vendorLocationId, productIds));
     if (!(await store.setPaid(trx, { orderId, version, soldOutProductIds, now: clock.now() }))) return false;
@@ -103,7 +108,8 @@ export function createOrderPayment(deps: OrderingDeps, service: OrderingService)
     const row = await store.lockOrderRow(trx, payment.reference);
     const reason = refusedPayment(row, payment);
     if (!row || reason) return { accepted: false, reason: reason ?? "order is not there" };
-    await setPaid(trx, row, { paymentId: payment.paymentId });
+    const isPaid = await setPaid(trx, row, { paymentId: payment.paymentId });
+    if (!isPaid) return { accepted: false, reason: "sold out after its hold had ended" };
     return { accepted: true };
   }
 

@@ -20,6 +20,7 @@ function product(changes: Partial<PricedProduct> = {}): PricedProduct {
     discountAmount: null,
     translations: {},
     promotionTranslations: {},
+    stockShown: null,
   };
   return { ...row, promotionDescription: null, ...changes };
 }

@@ -105,7 +105,7 @@ export function refuseSoldOut(lines: readonly Pick<RequestedLine, "productId">[]
   throw changedCart(lines, products);
 }
 
-function changedCart(lines: readonly Pick<RequestedLine, "productId">[], products: Products): AppError {
+export function changedCart(lines: readonly Pick<RequestedLine, "productId">[], products: Products): AppError {
   const items = [...new Set(lines.map((line) => line.productId))].map((productId) => {
     const product = products.get(productId);
     return {

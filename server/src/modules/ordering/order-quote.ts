@@ -13,12 +13,17 @@ import type { LocationWithVendor } from "../venues/index.ts";
 import type { OrderAmounts } from "./ordering-store.ts";
 import type { OrderView } from "./ordering-views.ts";
 
+/** Product → quantity. */
+export type StockWanted = Readonly<Record<string, number>>;
+
 export interface Quote {
   /** It holds while the location's menu has this version. */
   menuVersion: number;
   /** Where it is ordered: what an order shows of location and vendor. */
   place: LocationWithVendor;
   lines: readonly OrderLine[];
+  /** What it takes of products that are counted; null without one. */
+  stock: StockWanted | null;
   amounts: OrderAmounts;
   isTest: boolean;
 }
@@ -89,7 +94,23 @@ async function quoteByMenu(
   const amounts = sumUp({ ...priced, tax: taxCents }, tip);
   // Whoever only looks what it would cost is not refused.
   if (ageAcknowledged !== null && !isFree({ totalCents: amounts.total })) payments.accountFor(location.paymentAccount);
-  return { menuVersion, place: location, lines: priced.lines, amounts, isTest };
+  return {
+    menuVersion,
+    place: location,
+    lines: priced.lines,
+    stock: findCounted(priced.lines, products),
+    amounts,
+    isTest,
+  };
+}
+
+function findCounted(lines: readonly OrderLine[], products: Menu["products"]): StockWanted | null {
+  const wanted: Record<string, number> = {};
+  for (const { productId, quantity } of lines) {
+    if (products.get(productId)?.stockShown == null) continue;
+    wanted[productId] = (wanted[productId] ?? 0) + quantity;
+  }
+  return Object.keys(wanted).length > 0 ? wanted : null;
 }
 
 /** Another tip alone: what was ordered keeps the prices, the discount and the tax that the guest agreed to. */

@@ -22,13 +22,14 @@ export const settleOrder = named<SettlementValues>("ordering.settle")(
       array(select i.product_id from order_item i where i.order_id = o.order_id) as product_ids
     from held join customer_order o on o.order_id = held.reference::uuid
   ), current_order as materialized (
-    select o.order_id, o.user_id, o.status, o.expired_at, o.total_cents, o.version
+    select o.order_id, o.user_id, o.status, o.expired_at, o.total_cents, o.version, o.stock_state
     from customer_order o join ordered on ordered.order_id = o.order_id
     for update of o
   ), payable as materialized (
     select o.order_id, held.payment_id, ordered.vendor_location_id, ordered.product_ids
     from held, ordered, current_order o
     where o.version = ordered.version and o.status = 'IN_PROGRESS' and o.expired_at is null
+      and o.stock_state is distinct from 'RETURNED'
       and o.user_id = held.user_id and o.total_cents = $amount::integer and $currency = '${currency}'
   ), current_product as materialized (
     select p.product_id, p.vendor_location_id, p.is_available

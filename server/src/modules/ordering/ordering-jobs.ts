@@ -5,12 +5,15 @@ import { recordOrder } from "./order-activity.ts";
 import { unpaidHours } from "./order-lifecycle.ts";
 import type { OrderingDeps } from "./ordering-deps.ts";
 import type { OrderRefund } from "./order-refund.ts";
+import { endHold, listEndedHolds } from "./order-statements.ts";
 import * as store from "./ordering-store.ts";
 import { returnTests } from "./order-tests.ts";
 
 const batch = 100;
 /** One run ends after that many orders; the next one goes on. */
 const mostOrders = 20_000;
+/** Of a minute; the oldest first. */
+const mostHolds = 2_000;
 /** A call to the provider each, where a payment is still open. */
 const ordersAtOnce = 8;
 
@@ -19,8 +22,25 @@ type Deps = Pick<OrderingDeps, "db" | "clock" | "log" | "payments">;
 export function createOrderingJobs(deps: Deps, { returnTest }: Pick<OrderRefund, "returnTest">): Job[] {
   return [
     { name: "ordering.expire-unpaid", cron: "*/10 * * * *", run: () => expireUnpaid(deps) },
+    { name: "ordering.end-holds", cron: "* * * * *", run: () => endHolds(deps) },
     { name: "ordering.return-tests", cron: "* * * * *", run: () => returnTests({ ...deps, returnTest }) },
   ];
+}
+
+/**
+ * What was held for a payment that did not come goes back on sale. The payment is withdrawn first: nobody pays for what
+ * somebody else may have bought. One that is being paid keeps its hold.
+ */
+async function endHolds({ db, clock, log, payments }: Deps): Promise<void> {
+  const ended = await listEndedHolds(db, clock.now(), mostHolds);
+  await atOnce(ordersAtOnce, ended, async (orderId) => {
+    try {
+      const { status } = await payments.cancelIntent({ purpose: "ORDER", reference: orderId });
+      if (status === "none" || status === "canceled") await endHold(db, orderId, clock.now());
+    } catch (error) {
+      log.warn({ err: error, orderId }, "a hold could not be ended");
+    }
+  });
 }
 
 /** Closes unpaid orders that nobody touched for a day. The payment is withdrawn first: what was paid stays payable. */

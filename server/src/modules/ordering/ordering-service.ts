@@ -13,8 +13,9 @@ import { timeLeft } from "../../http/time-budget.ts";
 import { isFree, paymentProcessing, refuse, refusePayment } from "./order-lifecycle.ts";
 import { refuseSoldOut, requireAge } from "./order-pricing.ts";
 import { changeTip, quoteOrder } from "./order-quote.ts";
-import { type ChangeOutcome, changeOrder, type OrderChange } from "./order-statements.ts";
+import { type ChangeOutcome, changeOrder, holdStock, type OrderChange } from "./order-statements.ts";
 import type { OrderingDeps, OrderPaymentRequest } from "./ordering-deps.ts";
+import { refuseWanted } from "./order-stock.ts";
 import { checkOrdersTaken } from "./orders-taken.ts";
 import { mayTest } from "./order-tests.ts";
 import type { LocationWithVendor } from "../venues/index.ts";
@@ -27,6 +28,9 @@ export interface OrderWithSecret {
   /** Where the provider has it; null: at the platform's own account. */
   paymentAccount: string | null;
 }
+
+/** Thrown, so that nothing stays of the change. */
+class OutOfStock extends Error {}
 
 /** There is nothing to pay. */
 export const nothingToPay = { clientSecret: null, paymentAccount: null };
@@ -101,7 +105,8 @@ export function createOrderingService(deps: OrderingDeps) {
     const tableNumber = input.tableNumber === undefined ? view.tableNumber : input.tableNumber;
     // One that it has already stays its own, however many tables there are by now.
     const newTable = tableNumber === view.tableNumber ? null : tableNumber;
-    const { amounts, lines, menuVersion } = await priceChange(view, input, { ageAcknowledged, newTable });
+    const { amounts, lines, menuVersion, stock } = await priceChange(view, input, { ageAcknowledged, newTable });
+    if (view.row.stock_state === "RETURNED" && lines === null) await holdAgain(view);
     // The provider first: once it takes a payment it refuses a new amount, and the order then stays as it was.
     const secret = await bringPaymentTo(view, amounts.total);
     const change = {
@@ -117,7 +122,22 @@ export function createOrderingService(deps: OrderingDeps) {
       tableNumber,
       now: clock.now(),
     };
-    const outcome = await withKey(held, orderId, (trx) => changeOrder(trx, change));
+    // Other items hold other counts, in the transaction that changes the order.
+    const movesStock = lines !== null && (stock !== null || view.row.stock_state !== "NONE");
+    const outcome = await withKey(held, orderId, movesStock, async (trx) => {
+      const written = await changeOrder(trx, change);
+      const hasRoom =
+        written !== "made" || !movesStock || (await holdStock(trx, { orderId, stock: stock ?? {}, now: change.now }));
+      if (!hasRoom) throw new OutOfStock();
+      return written;
+    }).catch((error: unknown) => {
+      if (error instanceof OutOfStock) return error;
+      throw error;
+    });
+    if (outcome instanceof OutOfStock) {
+      await followOrder(await findOwn(actor, orderId), true);
+      throw await refuseWanted(deps, vendorLocationId, lines ?? view.lines, stock ?? {});
+    }
     if (outcome === "made") return { order: showOwn(asChangedView(view, change)), ...secret };
     await followOrder(await findOwn(actor, orderId), true);
     if (outcome === "overtaken") {
@@ -128,11 +148,16 @@ export function createOrderingService(deps: OrderingDeps) {
   }
 
   /** With its key, where there is one, in one transaction. */
-  function withKey(held: HeldKey | null, orderId: string, write: (db: Kysely<Database>) => Promise<ChangeOutcome>) {
-    if (held === null) return write(db);
+  function withKey(
+    held: HeldKey | null,
+    orderId: string,
+    isSeveral: boolean,
+    write: (db: Kysely<Database>) => Promise<ChangeOutcome>,
+  ) {
+    if (held === null && !isSeveral) return write(db);
     return withTransaction(db, async (trx) => {
       const outcome = await write(trx);
-      if (outcome === "made") await held.remember(trx, orderId);
+      if (outcome === "made") await held?.remember(trx, orderId);
       return outcome;
     });
   }
@@ -152,7 +177,7 @@ export function createOrderingService(deps: OrderingDeps) {
     }
     requireAge(view.lines, ageAcknowledged);
     await checkOrdersTaken(deps, view, newTable);
-    return { amounts: changeTip(view, cents), lines: null, menuVersion: null };
+    return { amounts: changeTip(view, cents), lines: null, menuVersion: null, stock: null };
   }
 
   /** The payment at the provider asks for `total`, or is withdrawn when there is nothing to pay. */
@@ -181,6 +206,7 @@ export function createOrderingService(deps: OrderingDeps) {
     let view = first;
     do {
       if (refusePayment(view)) return { view, secret: nothingToPay };
+      if (!isRepair && view.row.stock_state === "RETURNED") await holdAgain(view);
       const secret = await bringPaymentTo(view, view.totalCents, isRepair);
       const now = await findOwn(view, view.orderId);
       if (now.version === view.version) return { view: now, secret };
@@ -207,6 +233,14 @@ export function createOrderingService(deps: OrderingDeps) {
     const menu = await deps.catalog.readMenuSnapshot(vendorLocationId);
     if (!menu) throw notFound("Location");
     refuseSoldOut(lines, menu.products);
+  }
+
+  /** A payment that begins anew holds again what was given back. */
+  async function holdAgain({ orderId, vendorLocationId, lines }: OrderView): Promise<void> {
+    if (await holdStock(db, { orderId, stock: null, now: clock.now() })) return;
+    const wanted: Record<string, number> = {};
+    for (const { productId, quantity } of lines) wanted[productId] = (wanted[productId] ?? 0) + quantity;
+    throw await refuseWanted(deps, vendorLocationId, lines, wanted);
   }
 
   async function answer(before: OrderView): Promise<OrderWithSecret> {

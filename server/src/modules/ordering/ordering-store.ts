@@ -18,12 +18,16 @@ export interface OrderRow extends OrderState {
   ageAcknowledged: boolean;
   /** Its money goes back by itself, and it is in no figure. */
   isTest: boolean;
+  /** Null: of an older server. RETURNED: what it held of a count was given back. */
+  stockState: StockState | null;
   version: number;
   createdAt: Date;
   updatedAt: Date;
   completedByUser: string | null;
   completedByScan: string | null;
 }
+
+export type StockState = "NONE" | "HELD" | "SPENT" | "RETURNED";
 
 /** What items, tip and tax come to. */
 export interface OrderAmounts {
@@ -52,6 +56,7 @@ export function selectOrders(db: Db) {
       "o.tip_cents as tipCents",
       "o.age_acknowledged as ageAcknowledged",
       "o.is_test as isTest",
+      "o.stock_state as stockState",
       "o.version",
       "o.created_at as createdAt",
       "o.updated_at as updatedAt",
@@ -60,7 +65,12 @@ export function selectOrders(db: Db) {
       "o.completed_by_user as completedByUser",
       "o.completed_by_scan as completedByScan",
     ])
-    .$narrowType<{ status: OrderStatus; refundState: RefundState | null; moneyAlert: MoneyAlert | null }>();
+    .$narrowType<{
+      status: OrderStatus;
+      refundState: RefundState | null;
+      moneyAlert: MoneyAlert | null;
+      stockState: StockState | null;
+    }>();
 }
 
 const selectOrder = (db: Db) => selectOrders(db).where("o.order_id", "=", sql.raw<string>("$orderId::uuid"));

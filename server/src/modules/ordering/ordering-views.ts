@@ -19,7 +19,7 @@ import {
   soldOutOf,
   type Viewer,
 } from "./order-lifecycle.ts";
-import type { OrderAmounts, OrderRow } from "./ordering-store.ts";
+import type { OrderAmounts, OrderRow, StockState } from "./ordering-store.ts";
 
 type Db = Kysely<Database>;
 
@@ -27,7 +27,9 @@ type Db = Kysely<Database>;
 const soldOutProductIds = sql<string[]>`case when o.status = 'IN_PROGRESS' then array(
   select i.product_id from order_item i
   left join product p on p.product_id = i.product_id and p.vendor_location_id = o.vendor_location_id
-  where i.order_id = o.order_id and p.is_available is not true
+  where i.order_id = o.order_id and (p.is_available is not true
+    -- What it holds itself is its own, also the last one.
+    or o.stock_state is distinct from 'HELD' and p.stock_shown = 0)
 ) else o.sold_out_product_ids end`;
 
 /** Of the payment that counts: its row is found by its one index, and its refunds only where there may be some. */
@@ -106,6 +108,7 @@ export function selectViews(db: Db) {
         "o.age_acknowledged",
         "o.table_number",
         "o.is_test",
+        "o.stock_state",
         "o.version",
         "o.created_at",
         "o.updated_at",
@@ -152,6 +155,7 @@ export function selectViews(db: Db) {
         language: Language;
         refund_state: RefundState | null;
         payment_alert: MoneyAlert | null;
+        stock_state: StockState | null;
         pickup_state: QueueState;
         method_kind: PaymentMethod["kind"] | null;
       }>()
@@ -269,6 +273,7 @@ export function asView(row: ViewRow): OrderView {
     tipCents: row.tip_cents,
     ageAcknowledged: row.age_acknowledged,
     isTest: row.is_test,
+    stockState: row.stock_state,
     version: row.version,
     createdAt: row.created_at,
     updatedAt: row.updated_at,

@@ -7,6 +7,11 @@ export const catalogCalls: SampleCalls<"catalog"> = {
     params: { vendorLocationId: id("vendorLocationId"), productId: id("productId") },
     body: { isAvailable: true, price: "4.50" },
   }),
+  "catalog.listStock": (id) => ({ params: { vendorLocationId: id("vendorLocationId") } }),
+  "catalog.setStock": (id) => ({
+    params: { vendorLocationId: id("vendorLocationId"), productId: id("productId") },
+    body: { version: 0, from: null, to: 12 },
+  }),
   "catalog.listOwnProducts": (id) => ({ params: { vendorLocationId: id("vendorLocationId") } }),
   "catalog.getOwnProduct": (id) => ({
     params: { vendorLocationId: id("vendorLocationId"), productId: id("productId") },

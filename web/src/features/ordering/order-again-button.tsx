@@ -5,6 +5,7 @@ import { RotateCcw } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { call } from "#api/call.ts";
+import { asOffered } from "#lib/offered.ts";
 import { paths } from "#lib/paths.ts";
 import { changeCartLines, openCart } from "#stores/cart-store.ts";
 import { readCartLines } from "#stores/cart.ts";
@@ -33,7 +34,7 @@ export function OrderAgainButton({ order }: { order: Order }) {
     setPending(true);
     try {
       const { items } = await call(listProducts, { params: { vendorLocationId } });
-      const next = planReorder(cartItems, items);
+      const next = planReorder(cartItems, items.map(asOffered));
       setPlan(next);
       if (next.missing.length === 0) await fill(next);
       else setAsking(true);

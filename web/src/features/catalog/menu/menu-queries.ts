@@ -3,7 +3,8 @@ import { menuInput } from "@skipline/contract/menu-input";
 import { findVendorLocation } from "@skipline/contract/venues";
 import type { Output } from "@skipline/contract/endpoint";
 import { endpointQuery } from "#api/query.ts";
-import { inOwnLanguage, ownLanguage } from "#lib/language.ts";
+import { ownLanguage } from "#lib/language.ts";
+import { asOffered } from "#lib/offered.ts";
 
 /** A location: null where there is none of that id. */
 export function locationQuery(vendorLocationId: string) {
@@ -15,7 +16,7 @@ export function locationQuery(vendorLocationId: string) {
 }
 
 /** The same function each time: it runs once for an answer. */
-const inOwnWords = ({ items }: Output<typeof listProducts>) => items.map(inOwnLanguage);
+const inOwnWords = ({ items }: Output<typeof listProducts>) => items.map(asOffered);
 
 /**
  * Guests leave the menu open for a whole night: what sells out goes within a minute, at once where changes come by

@@ -5,6 +5,7 @@ import * as m from "@skipline/contract/texts";
 import { isApiError } from "#api/errors.ts";
 import { endpointQuery } from "#api/query.ts";
 import { queryClient } from "#api/query-client.ts";
+import { isOffered } from "#lib/offered.ts";
 import { addToCart, getCart, openCart } from "#stores/cart-store.ts";
 import { quantityOf } from "#stores/cart.ts";
 import { showToast } from "#ui/toast.ts";
@@ -17,7 +18,7 @@ export const depositQuery = ({ vendorLocationId, productId }: Deposit) =>
   endpointQuery(
     listProducts,
     { params: { vendorLocationId } },
-    { select: ({ items }) => items.find((one) => one.productId === productId && one.isAvailable) },
+    { select: ({ items }) => items.find((one) => one.productId === productId && isOffered(one)) },
   );
 
 /** Why it can't be had; null where it can, or nobody can say: the cart's own check will. */
@@ -27,7 +28,7 @@ async function findHindrance({ vendorLocationId, productId }: Deposit): Promise<
     const { items } = await queryClient.fetchQuery({ ...query, retry: false });
     const product = items.find((one) => one.productId === productId);
     if (!product) return m.presale_not_sold();
-    return product.isAvailable ? null : m.presale_sold_out();
+    return isOffered(product) ? null : m.presale_sold_out();
   } catch (error) {
     return isApiError(error, "NOT_FOUND") ? m.presale_not_sold() : null;
   }

@@ -6,9 +6,10 @@ import type { Output } from "@skipline/contract/endpoint";
 import { endpointQuery } from "#api/query.ts";
 import { queryClient } from "#api/query-client.ts";
 import { vendorQuery } from "#api/vendor-query.ts";
-import { inOwnLanguage, ownLanguage } from "#lib/language.ts";
+import { ownLanguage } from "#lib/language.ts";
+import { asOffered } from "#lib/offered.ts";
 
-const inOwnWords = ({ items }: Output<typeof listProducts>) => items.map(inOwnLanguage);
+const inOwnWords = ({ items }: Output<typeof listProducts>) => items.map(asOffered);
 
 /** Asked anew whenever the page opens: a price or the last bottle may have gone since the menu was loaded. */
 export function productsQuery(vendorLocationId: string, isLive: boolean) {

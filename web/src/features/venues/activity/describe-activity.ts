@@ -60,6 +60,7 @@ const wordsOf: Record<TrailField | "prizes", Words> = {
     label: m.activity_availability(),
     other: (value) => (value ? m.available() : m.sold_out()),
   },
+  stock: { label: m.stock_how_many() },
   name: { label: m.name() },
   variantName: { label: m.console_product_variant() },
   productType: { label: m.console_product_kind(), text: (value) => asText((productKinds as Values)[value]) ?? value },
