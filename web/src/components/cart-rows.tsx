@@ -1,6 +1,7 @@
 import type { CartLine } from "@skipline/contract/cart";
-import { maxQuantityPerLine } from "@skipline/contract/pricing";
+import * as m from "@skipline/contract/texts";
 import type { PricedCartLine } from "#lib/cart-lines.ts";
+import { mostOf } from "#lib/offered.ts";
 import { VendorWord } from "#lib/vendor-words.tsx";
 import { Stepper } from "#ui/stepper.tsx";
 import { NoteField, noteExample } from "./note-field.tsx";
@@ -41,6 +42,7 @@ function CartRow({ line, max, onQuantity, onNote, disabled }: CartRowProps) {
             <VendorWord of={product} word="variantName" />
           </p>
         )}
+        {product.left !== null && <p className="text-14 font-medium">{m.stock_left({ count: product.left })}</p>}
         {note && <p className="text-14 wrap-anywhere text-normal">“{note}”</p>}
         <div className="mt-1 flex flex-wrap items-center justify-between gap-x-3">
           <Stepper
@@ -80,7 +82,7 @@ export function CartRows({
             // Not by its note: a row whose note changes stays the same, and keeps the focus.
             key={`${line.productId} ${nth}`}
             line={line}
-            max={maxQuantityPerLine - pieces(line.productId) + line.quantity}
+            max={mostOf(line.product) - pieces(line.productId) + line.quantity}
             disabled={disabled}
             {...actions}
           />

@@ -106,10 +106,10 @@ export function createCatalogService({ db, clock, menus }: ServiceDeps) {
   return { updateProduct };
 }
 
-/** What the row's version stands for; promotions come and go without one, and the menu's order and sizes. */
+/** What the row's version stands for; promotions come and go without one, and the menu's order, sizes and counts. */
 function shownBy(row: store.ProductRow): Partial<Product> {
   const { discountedPrice: _price, discountPercent: _percent, ...rest } = asProduct(row, null, "all");
-  const { displayOrder: _place, groupId: _group, ...versioned } = rest;
+  const { displayOrder: _place, groupId: _group, left: _left, ...versioned } = rest;
   return versioned;
 }
 

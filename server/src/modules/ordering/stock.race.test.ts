@@ -52,7 +52,7 @@ beforeAll(async () => {
   const phones = Array.from({ length: persons }, somePhone);
   for (const at of [server, ...Object.values(others)]) {
     const signedIn: Session[] = [];
-    for (const phone of phones) {
+    for (const phone of at === server || at === others.guarded ? phones : phones.slice(0, 2)) {
       await allowNextCode(server.db, phone);
       signedIn.push(await at.signIn(phone));
     }
@@ -120,7 +120,7 @@ async function countIntents(): Promise<number> {
 async function refund(order: Order): Promise<void> {
   const params = { userId: "_", orderId: order.orderId };
   const headers = { "idempotency-key": server.newKey() };
-  ok(await server.call(refundOrder, { params, body: { reason: "Spilled" } }, staff, headers));
+  ok(await server.call(refundOrder, { params, body: { refundReason: "Spilled" } }, staff, headers));
 }
 
 test("10 left and 200 buyers at two processes: 10 are sold, and 190 are refused before the provider is asked", async () => {
@@ -181,7 +181,7 @@ test("an order spends what it held, and gives it back where the money goes back 
   const manager = await server.signIn(venue.phones.MANAGER);
   const params = { userId: "_", orderId: handed.orderId };
   const key = { "idempotency-key": server.newKey() };
-  ok(await server.call(refundOrder, { params, body: { reason: "Warm" } }, manager, key));
+  ok(await server.call(refundOrder, { params, body: { refundReason: "Warm" } }, manager, key));
   expect(await countOf("straw51")).toBe(2);
   await count("straw51", null);
 });
@@ -216,7 +216,7 @@ test("a hold that ends is withdrawn with its payment; who comes back holds again
   const session = await later.signIn(guest.phone);
   const again = ok(await later.call(getOrderPayment, { params: paramsOf(order) }, session));
   expect(await countOf("straw50")).toBe(0);
-  ok(await confirmCard(later, again.clientSecret));
+  ok(await confirmCard(later, again.clientSecret ?? ""));
   expect(ok(await later.call(markPaid, { params: paramsOf(order) }, session)).order.status).toBe("PAID");
   expect(await readOrder(order)).toMatchObject({ stock_state: "SPENT" });
   await later.close();
@@ -326,6 +326,9 @@ test("canary: without the look the check refuses what would be below zero; witho
   };
   expect(await buyBoth()).toBe(1);
   expect(await countOf("soda")).toBe(0);
+  // Else the menu says that it is gone before the second one asks.
+  await sql`drop trigger stock_changed on product_stock`.execute(server.db);
+  await count("soda", null);
   await count("soda", 1);
   await sql`alter table product_stock drop constraint product_stock_left`.execute(server.db);
   expect(await buyBoth()).toBe(2);

@@ -194,6 +194,7 @@ export function previewOf(values: ProductFormValues): Product {
     allergens: allergens.filter((one) => values.allergens.includes(one)),
     abvTenths: Number.isNaN(abvTenths) ? null : abvTenths,
     pictureAlt: values.pictureAlt.trim() || null,
+    left: null,
   };
 }
 

@@ -18,6 +18,7 @@ import type { InventoryEditor } from "./inventory-editor.ts";
 import { doubtPrice, readPrice } from "#lib/price-input.ts";
 import type { PriceDoubt } from "#lib/price-input.ts";
 import { describeForeignChange, isDirty } from "./product-draft.ts";
+import { StockControl } from "./stock-control.tsx";
 
 export interface ProductEditorCardProps {
   product: Product;
@@ -82,6 +83,7 @@ export const ProductEditorCard = memo(function ProductEditorCard({ product, edit
               <TypedWords>{variantName}</TypedWords>
             </p>
           )}
+          <StockControl product={product} name={label} />
         </div>
         {/* The price first, and the switch below it where both have no room. */}
         <div className="col-span-full flex flex-wrap items-center gap-x-2 gap-y-2 @min-[20rem]:col-span-1 @min-[20rem]:col-start-2 @min-[50rem]:contents">

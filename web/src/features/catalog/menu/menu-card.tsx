@@ -17,6 +17,8 @@ export interface MenuCardProps {
   /** "10% OFF". */
   discount: string | null;
   soldOut: boolean;
+  /** How many are left, where that is few. */
+  left?: number | null;
   /** When it can be ordered, where that is not now: "From 06:00 AM". */
   heldUntil?: string | null;
   /** Of merchandise, whose sizes are counted together. */
@@ -37,6 +39,7 @@ export function MenuCard(props: MenuCardProps) {
     price,
     discount,
     soldOut,
+    left = null,
     heldUntil = null,
     inCart = 0,
     priority,
@@ -75,6 +78,7 @@ export function MenuCard(props: MenuCardProps) {
           <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
             <Price {...price} />
             {soldOut && <Badge solid>{m.out_of_stock()}</Badge>}
+            {!soldOut && left !== null && <Badge tone="warning">{m.stock_left({ count: left })}</Badge>}
             {!soldOut && heldUntil && <Badge tone="warning">{heldUntil}</Badge>}
             {!soldOut && discount && (
               <Badge tone="accent" solid>

@@ -1,5 +1,6 @@
 import type { Product } from "@skipline/contract/catalog";
 import { memo } from "react";
+import { mostOf } from "#lib/offered.ts";
 import { Stepper } from "#ui/stepper.tsx";
 import { MenuCard } from "./menu-card.tsx";
 import { discountBadge, priceOfProduct } from "./menu-price.ts";
@@ -24,11 +25,18 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
       price={priceOfProduct(product)}
       discount={discountBadge([product])}
       soldOut={!product.isAvailable}
+      left={product.left}
       heldUntil={heldUntil}
       priority={priority}
       onOpen={() => onOpen(product.productId)}
       control={
-        <Stepper label={product.name} value={quantity} onChange={(next) => onQuantity(product, next)} collapsed />
+        <Stepper
+          label={product.name}
+          value={quantity}
+          max={mostOf(product)}
+          onChange={(next) => onQuantity(product, next)}
+          collapsed
+        />
       }
     />
   );

@@ -7,6 +7,7 @@ import { useState } from "react";
 import { noteExample, NoteInput } from "#components/note-field.tsx";
 import { discountOf } from "#lib/cart-lines.ts";
 import { formatCents } from "#lib/price.ts";
+import { mostOf } from "#lib/offered.ts";
 import { VendorWord } from "#lib/vendor-words.tsx";
 import { Button } from "#ui/button.tsx";
 import { ChoiceGroup } from "#ui/choice-group.tsx";
@@ -42,7 +43,8 @@ export function ProductSheet({ open, group, quantityOf, alcoholFrom, onAdd, onCl
   const allSizes = group.variants.every((candidate) => sizeOf(candidate) !== null);
   const sizeLabel = group.variants[0]?.productType === "MERCHANDISE" ? m.product_size_clothes() : m.product_size();
   const inCart = variantId ? quantityOf(variantId) : 0;
-  const room = Math.max(1, maxQuantityPerLine - inCart);
+  const most = variant ? mostOf(variant) : maxQuantityPerLine;
+  const room = Math.max(1, most - inCart);
   const quantity = Math.min(wanted, room);
   const total = variant
     ? priceCart([{ unitPrice: parseMoney(variant.price), quantity, ...discountOf(variant) }]).subtotal
@@ -68,7 +70,7 @@ export function ProductSheet({ open, group, quantityOf, alcoholFrom, onAdd, onCl
           <div className="flex-[1_1_11rem]">
             <Button
               full
-              disabled={!variant?.isAvailable || heldUntil !== null || inCart >= maxQuantityPerLine}
+              disabled={!variant?.isAvailable || heldUntil !== null || inCart >= most}
               trailing={variant?.isAvailable ? formatCents(total) : undefined}
               onClick={() => variant && onAdd(variant, quantity, tidyNote(note))}
             >
@@ -98,9 +100,10 @@ export function ProductSheet({ open, group, quantityOf, alcoholFrom, onAdd, onCl
         {!soldOut && (
           <NoteInput value={note} onChange={setNote} example={variant ? noteExample(variant.productType) : undefined} />
         )}
-        {inCart > 0 && (
-          <p className="text-14 text-muted">{m.product_in_cart({ quantity: inCart, max: maxQuantityPerLine })}</p>
+        {variant?.isAvailable && variant.left !== null && (
+          <p className="text-14 font-medium">{m.stock_left({ count: variant.left })}</p>
         )}
+        {inCart > 0 && <p className="text-14 text-muted">{m.product_in_cart({ quantity: inCart, max: most })}</p>}
       </div>
     </Sheet>
   );
