@@ -119,6 +119,8 @@ export const order = z.object({
   tableNumber: z._default(z.nullable(z.number()), null),
   /** Made by whoever runs the location, before it opened: its money goes back by itself, and it is in no figure. */
   isTest: z._default(z.boolean(), false),
+  /** Unpaid, while its location takes no new orders for a moment: whoever wants to pay asks for the payment first, and is told why not. */
+  isHeldUp: z._default(z.boolean(), false),
   /** An unpaid order that nobody touched for 24 hours can't be paid any more. */
   isExpired: z.boolean(),
   datetimeCreated: isoTime,
@@ -226,6 +228,8 @@ export const createOrder = defineEndpoint({
   errors: [
     "VENDOR_SUSPENDED",
     "LOCATION_CLOSED",
+    "LOCATION_PAUSED",
+    "LOCATION_BUSY",
     "ALCOHOL_NOT_SOLD",
     "CART_CHANGED",
     "AGE_ACKNOWLEDGEMENT_REQUIRED",
@@ -268,6 +272,8 @@ export const updateOrder = defineEndpoint({
   errors: [
     "VENDOR_SUSPENDED",
     "LOCATION_CLOSED",
+    "LOCATION_PAUSED",
+    "LOCATION_BUSY",
     "ALCOHOL_NOT_SOLD",
     "CART_CHANGED",
     "AGE_ACKNOWLEDGEMENT_REQUIRED",
@@ -330,6 +336,8 @@ export const getOrderPayment = defineEndpoint({
   errors: [
     "VENDOR_SUSPENDED",
     "LOCATION_CLOSED",
+    "LOCATION_PAUSED",
+    "LOCATION_BUSY",
     "ALCOHOL_NOT_SOLD",
     "CART_CHANGED",
     "RULE_VIOLATED",
@@ -363,6 +371,8 @@ export const calculateTax = defineEndpoint({
   errors: [
     "VENDOR_SUSPENDED",
     "LOCATION_CLOSED",
+    "LOCATION_PAUSED",
+    "LOCATION_BUSY",
     "ALCOHOL_NOT_SOLD",
     "NOT_FOUND",
     "CART_CHANGED",
@@ -387,6 +397,9 @@ export const streamOrder = defineEndpoint({
 
 /** Body of `details` in a LOCATION_CLOSED answer outside opening hours: when it opens. */
 export const outsideHoursDetails = z.object({ opensAt: isoTime });
+
+/** Body of `details` in a LOCATION_PAUSED answer: when orders are taken again by themselves. */
+export const pausedDetails = z.object({ until: isoTime });
 
 /** Body of `details` in an ALCOHOL_NOT_SOLD answer: until when not, and what of the order that concerns. */
 export const alcoholNotSoldDetails = z.object({

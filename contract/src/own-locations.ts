@@ -69,6 +69,8 @@ const locationFields = {
   /** Left out, these stay as they are: whether paid orders wait in a queue until they are made, and in how many minutes they should be. */
   preparesOrders: z.optional(z.boolean()),
   targetMinutes: z.optional(z.number().check(z.int(), z.gte(1), z.lte(120))),
+  /** How many items may wait to be made before no orders are taken for a moment; null: as many as come. Only where orders are prepared. */
+  waitingLimit: z.optional(z.nullable(z.number().check(z.int(), z.gte(1), z.lte(1000)))),
   /** Of an uploaded film of the vendor, which guests see while the menu loads. Null: none; left out, it stays as it is. */
   splashMediaId: z.optional(z.nullable(id)),
   /** What is charged on top of a price, in per cent, whatever its tax code. Left out, rates stay as they are. */
@@ -100,6 +102,7 @@ export const ownLocation = z.object({
   tableCount: vendorLocation.shape.tableCount,
   preparesOrders: vendorLocation.shape.preparesOrders,
   targetMinutes: z._default(z.number(), 8),
+  waitingLimit: z._default(z.nullable(z.number()), null),
   splashMediaId: z._default(z.nullable(z.string()), null),
   /** Without a default: a form that is sent back would say it, and a film is no echo of none. */
   splashVideoUrl: z.optional(z.nullable(z.string())),

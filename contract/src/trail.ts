@@ -47,6 +47,9 @@ interface TrailFields {
     | "tableCount"
     | "preparesOrders"
     | "targetMinutes"
+    | "waitingLimit"
+    | "pausedUntil"
+    | "pauseNote"
     | "splashMediaId"
     | keyof OwnAddress;
   promotion: Exclude<keyof Promotion, "promotionId" | "vendorId" | "version">;

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { defineEndpoint } from "./endpoint.ts";
 import { language } from "./language.ts";
 import { languages } from "./languages.ts";
-import { nextToken, pageQuery, soughtId, text, vendorLocationId } from "./text.ts";
+import { isoTime, nextToken, pageQuery, soughtId, text, vendorLocationId } from "./text.ts";
 import { translationsOf } from "./translation-fields.ts";
 import { weeklyHours } from "./weekly-hours.ts";
 
@@ -61,6 +61,15 @@ export type VendorSupport = z.output<typeof vendorSupport>;
 export const locationStatuses = ["OPEN", "CLOSED", "ARCHIVED"] as const;
 export type LocationStatus = (typeof locationStatuses)[number];
 
+/** A location takes no orders until then, unless somebody resumes it before. */
+export const locationPause = z.object({
+  until: isoTime,
+  /** What guests are told. */
+  note: z.nullable(z.string()),
+  translations: z._default(translationsOf("note"), {}),
+});
+export type LocationPause = z.output<typeof locationPause>;
+
 export const vendorLocation = z.object({
   vendorLocationId: z.string(),
   vendorId: z.string(),
@@ -79,6 +88,10 @@ export const vendorLocation = z.object({
   tableCount: z._default(z.number(), 0),
   /** Whether paid orders are prepared before they are handed over: staff have a queue then, and guests hear of it. */
   preparesOrders: z._default(z.boolean(), false),
+  /** Null: none. One that is over may still be here. */
+  pause: z._default(z.nullable(locationPause), null),
+  /** More waits to be made than its owners allow: it takes orders again when some of that is ready. */
+  isBusy: z._default(z.boolean(), false),
   /** Whether it ever took orders. Before that only whoever runs it orders there, to try it. */
   wasOpened: z._default(z.boolean(), true),
 });

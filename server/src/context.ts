@@ -268,6 +268,7 @@ export async function createContext(options: ContextOptions) {
   payments.subscribe("MEMBERSHIP", membership.paymentSubscriber);
   payments.subscribe("ORDER", ordering.paymentSubscriber);
   relay.subscribe("screens", ordering.tellScreens, { from: "now" });
+  relay.subscribe("brake", ordering.followQueues, { from: "now", restMs: 250 });
   relay.subscribe("rewards", rewards.followOrders, { from: "now", restMs: 500 });
   relay.subscribe("guests", guests.followMemberships, { from: "now", restMs: 1000 });
   relay.subscribe("analytics", analytics.markDays, { restMs: 500 });

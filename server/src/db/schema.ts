@@ -1182,12 +1182,16 @@ export interface VendorLocation {
   address_line1: string | null;
   address_line2: string | null;
   alcohol_hours: Json | null;
+  busy_since: Timestamp | null;
   city: string | null;
   closed_note: string | null;
   description: string;
   display_order: number | null;
   menu_version: Generated<number>;
   opening_hours: Json | null;
+  pause_note: string | null;
+  pause_translations: Generated<Json>;
+  paused_until: Timestamp | null;
   prepares_orders: Generated<boolean>;
   splash_media_id: string | null;
   splash_video_url: string | null;
@@ -1199,6 +1203,7 @@ export interface VendorLocation {
   vendor_id: string;
   vendor_location_id: string;
   version: Generated<number>;
+  waiting_limit: number | null;
   was_opened: Generated<boolean>;
   zip: string | null;
 }

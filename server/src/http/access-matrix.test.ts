@@ -70,6 +70,8 @@ const table: Record<string, Row> = {
   "venues.listOwnLocations": managersOfSome,
   "venues.getOwnLocation": managers,
   "venues.getPoster": managers,
+  "venues.pauseLocation": managers,
+  "venues.resumeLocation": managers,
   "venues.createLocation": admins,
   "venues.updateLocation": admins,
   // Signed in is enough to ask; who has no role there is told 404 by the handler.

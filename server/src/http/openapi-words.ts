@@ -119,6 +119,10 @@ export const codeDescriptions: Readonly<Record<ErrorCode, string>> = {
   LOCATION_CHANGED: "Somebody changed it since the `version` that was sent; `details.location` says what it is now.",
   LOCATION_CLOSED:
     "The location takes no orders for now, or is gone; nothing was charged. Outside opening hours `details.opensAt` says when it opens.",
+  LOCATION_BUSY:
+    "More waits to be made there than its owners allow: it takes orders again by itself. Nothing was charged.",
+  LOCATION_PAUSED:
+    "The location takes no orders until `details.until`, or until somebody resumes it before. Nothing was charged.",
   LOCATION_NOT_READY:
     "The location never took orders, and lacks something without which nothing can be ordered; `details.missing` says what.",
   TABLE_UNKNOWN: "The location has no table of that number; the order can be made without one.",

@@ -1,18 +1,23 @@
 import { dayEnd, type Standing, standingAt } from "@skipline/contract/opening-hours";
-import type { VendorLocation } from "@skipline/contract/venues";
+import type { LocationPause, VendorLocation } from "@skipline/contract/venues";
 import { useContext, useEffect, useMemo, useState } from "react";
 import { readClockError } from "#api/clock-error.ts";
 import { useHydrated } from "#lib/use-hydrated.ts";
 import { DrawnAsOf } from "#lib/use-now.ts";
 
-type Hours = Pick<VendorLocation, "openingHours" | "alcoholHours">;
+type Hours = Pick<VendorLocation, "openingHours" | "alcoholHours" | "pause" | "isBusy">;
 
-/** How it stands with a location's hours. */
+/** How it stands with a location's hours, and with what keeps it from taking orders for a moment. */
 export interface HoursNow extends Pick<Hours, "openingHours"> {
   now: number;
   timeZone: string;
   opening: Standing;
   alcohol: Standing;
+  /** One that is on. */
+  pause: LocationPause | null;
+  isBusy: boolean;
+  /** By all of that. */
+  takesOrders: boolean;
 }
 
 /** A timer sleeps with its phone: it looks again this often at least. */
@@ -33,8 +38,8 @@ function useClockError(matters: boolean): number {
 
 /** How it stands with a location's hours, anew at each change and each midnight; null where there are none, or not yet. */
 export function useHours(location: Hours | null | undefined, timeZone: string | undefined): HoursNow | null {
-  const { openingHours = null, alcoholHours = null } = location ?? {};
-  const isAsked = timeZone !== undefined && (openingHours ?? alcoholHours) !== null;
+  const { openingHours = null, alcoholHours = null, pause: knownPause = null, isBusy = false } = location ?? {};
+  const isAsked = timeZone !== undefined && (openingHours ?? alcoholHours ?? knownPause) !== null;
   const asOf = useContext(DrawnAsOf);
   const isHydrated = useHydrated();
   const error = useClockError(isAsked);
@@ -42,12 +47,23 @@ export function useHours(location: Hours | null | undefined, timeZone: string | 
   const now = isHydrated ? looked + error : (asOf ?? looked);
 
   const hours = useMemo((): HoursNow | null => {
-    if (timeZone === undefined || (openingHours ?? alcoholHours) === null) return null;
+    if (timeZone === undefined) return null;
+    const pause = knownPause && now < Date.parse(knownPause.until) ? knownPause : null;
+    if ((openingHours ?? alcoholHours ?? pause) === null && !isBusy) return null;
     const opening = standingAt(openingHours, now, timeZone);
-    return { openingHours, now, timeZone, opening, alcohol: standingAt(alcoholHours, now, timeZone) };
-  }, [openingHours, alcoholHours, timeZone, now]);
+    const alcohol = standingAt(alcoholHours, now, timeZone);
+    const takesOrders = opening.isOpen && !pause && !isBusy;
+    return { openingHours, now, timeZone, opening, alcohol, pause, isBusy, takesOrders };
+  }, [openingHours, alcoholHours, knownPause, isBusy, timeZone, now]);
 
-  const until = hours && Math.min(hours.opening.until, hours.alcohol.until, dayEnd(now, hours.timeZone));
+  const until =
+    hours &&
+    Math.min(
+      hours.opening.until,
+      hours.alcohol.until,
+      hours.pause ? Date.parse(hours.pause.until) : Infinity,
+      dayEnd(now, hours.timeZone),
+    );
   useEffect(() => {
     if (until === null) return undefined;
     let timer: ReturnType<typeof setTimeout>;

@@ -1,5 +1,6 @@
 import type { Job } from "../../db/jobs.ts";
 import type { Route } from "../../http/call.ts";
+import { createBrake } from "./brake.ts";
 import { createOrderCreation } from "./order-creation.ts";
 import { createOrderCompletion } from "./order-completion.ts";
 import { tellScreens } from "./order-screens.ts";
@@ -37,7 +38,8 @@ export function createOrdering(deps: OrderingDeps & ReadinessDeps) {
     readReadiness,
   });
   const { refundOrder, returnTest } = createOrderRefund(deps, reader);
-  const jobs: Job[] = createOrderingJobs(deps, { returnTest });
+  const brake = createBrake(deps);
+  const jobs: Job[] = [...createOrderingJobs(deps, { returnTest }), brake.job];
   return {
     routes,
     jobs,
@@ -45,6 +47,8 @@ export function createOrdering(deps: OrderingDeps & ReadinessDeps) {
     paymentSubscriber: payment.paymentSubscriber,
     /** For the relay's `subscribe("screens", …)`. */
     tellScreens,
+    /** For the relay's `subscribe("brake", …)`. */
+    followQueues: brake.followQueues,
     /** For venues, which open locations. */
     listMissing,
     findOrderScope: createOrderScope(deps),

@@ -136,6 +136,10 @@ function asNewView(order: NewOrder, now: Date): OrderView {
     pickup_changed_at: null,
     pickup_by_name: null,
     prepares_orders: place.preparesOrders,
+    // It took orders in the version of the menu by which this one was written.
+    menu_version: order.menuVersion,
+    paused_until: null,
+    busy_since: null,
     description: place.description,
     name: place.vendorName,
     payment_account: place.paymentAccount,

@@ -48,6 +48,8 @@ const mayBeOld = new Set<ErrorCode>([
   "CART_CHANGED",
   "VENDOR_SUSPENDED",
   "LOCATION_CLOSED",
+  "LOCATION_PAUSED",
+  "LOCATION_BUSY",
   "ALCOHOL_NOT_SOLD",
   "TABLE_UNKNOWN",
 ]);

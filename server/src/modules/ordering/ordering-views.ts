@@ -126,6 +126,9 @@ export function selectViews(db: Db) {
         "o.pickup_changed_at",
         "o.pickup_by_name",
         "l.prepares_orders",
+        "l.menu_version",
+        "l.paused_until",
+        "l.busy_since",
         "l.description",
         "v.name",
         "v.payment_account",
@@ -174,6 +177,8 @@ export interface OrderView extends OrderRow {
   lines: readonly OrderLine[];
   amounts: OrderAmounts;
   tableNumber: number | null;
+  /** Of its location, as it was read. */
+  menuVersion: number;
   row: ViewRow;
   show(viewer: OrderViewer, now: Date): Order;
 }
@@ -291,6 +296,7 @@ export function asView(row: ViewRow): OrderView {
       total: row.total_cents,
     },
     tableNumber: row.table_number,
+    menuVersion: row.menu_version,
     row,
     show(viewer, now) {
       const soldOut = soldOutOf(this);
@@ -299,6 +305,10 @@ export function asView(row: ViewRow): OrderView {
     },
   };
 }
+
+/** Whoever made it may be paying at this moment, and is let through; who begins to pay is refused (`orders-taken.ts`). */
+const isHeldUp = ({ status, is_test: isTest, paused_until: until, busy_since: busy }: ViewRow, now: Date): boolean =>
+  status === "IN_PROGRESS" && !isTest && ((until !== null && now < until) || busy !== null);
 
 function asOrder(
   row: ViewRow,
@@ -345,6 +355,7 @@ function asOrder(
     ageAcknowledged: row.age_acknowledged,
     tableNumber: row.table_number,
     isTest: row.is_test,
+    isHeldUp: isHeldUp(row, now),
     isExpired: row.expired_at !== null,
     datetimeCreated: row.created_at.toISOString(),
     datetimeUpdated: row.updated_at.toISOString(),

@@ -28,6 +28,8 @@ import { type OpeningFacts, readOpeningFacts } from "./opening-store.ts";
 import { noticeRoutes } from "./notice-routes.ts";
 import type { Notices } from "./notices.ts";
 import type { Operators } from "./operators.ts";
+import { pauseRoutes } from "./pause-routes.ts";
+import { createPauseService } from "./pause-service.ts";
 import { createPosterPrinter } from "./poster-printer.ts";
 import { posterRoutes } from "./poster-routes.ts";
 import { roleRoutes } from "./role-routes.ts";
@@ -100,6 +102,10 @@ export interface LocationWithVendor {
   /** Paid orders wait in a queue until they are made, in so many minutes as its owners want it. */
   preparesOrders: boolean;
   targetMinutes: number;
+  /** It takes none until then; null: no pause. One that is over may still be here. */
+  pausedUntil: Date | null;
+  /** More waits to be made than its owners allow. */
+  isBusy: boolean;
   /** Whether it ever took orders. */
   wasOpened: boolean;
 }
@@ -202,6 +208,7 @@ export function createVenues(deps: VenuesDeps): Venues {
       ...roleRoutes({ db, lagging: deps.lagging, service, invitations, phoneRegions }),
       ...vendorRoutes({ db, service: vendorService, isPlatformOperator, phoneRegions }),
       ...locationRoutes({ db, service: locationService }),
+      ...pauseRoutes(createPauseService({ db, clock })),
       ...noticeRoutes(notices),
       ...posterRoutes({ db, clock, printer, publicUrl }),
     ],

@@ -52,6 +52,7 @@ interface Wanted {
   tableCount?: number | undefined;
   preparesOrders?: boolean | undefined;
   targetMinutes?: number | undefined;
+  waitingLimit?: number | null | undefined;
   splashMediaId?: string | null | undefined;
   taxRate?: string | null | undefined;
   taxRates?: OwnLocation["taxRates"] | undefined;
@@ -70,6 +71,7 @@ type Known = Rates &
     | "tableCount"
     | "preparesOrders"
     | "targetMinutes"
+    | "waitingLimit"
   >;
 /** Its address follows from its id. */
 type Film = Pick<store.LocationFields, "splashMediaId" | "splashVideoUrl">;
@@ -84,6 +86,7 @@ const fresh: Known = {
   tableCount: 0,
   preparesOrders: false,
   targetMinutes: 8,
+  waitingLimit: null,
   taxRate: null,
   taxRates: [],
 };
@@ -221,7 +224,7 @@ export function createLocationService({ db, clock, films, drawId, opening }: Loc
 export function asOwnLocation(row: store.LocationRow): OwnLocation {
   const { vendorLocationId, vendorId, description, displayOrder, status, closedNote, translations, version } = row;
   const { openingHours, alcoholHours } = row;
-  const { addressLine1, addressLine2, city, state, zip, tableCount, preparesOrders, targetMinutes } = row;
+  const { addressLine1, addressLine2, city, state, zip, tableCount, preparesOrders, targetMinutes, waitingLimit } = row;
   const isElsewhere = addressLine1 !== null && city !== null && state !== null && zip !== null;
   const address = isElsewhere ? { addressLine1, addressLine2, city, state, zip } : null;
   const rates = row.taxRates.map(({ taxCode, ratePpm }) => ({ taxCode, percent: asPercent(ratePpm) }));
@@ -240,6 +243,7 @@ export function asOwnLocation(row: store.LocationRow): OwnLocation {
     tableCount,
     preparesOrders,
     targetMinutes,
+    waitingLimit,
     splashMediaId: row.splashMediaId,
     splashVideoUrl: row.splashVideoUrl,
     taxRate: rates.find(isUsual)?.percent ?? null,
@@ -262,6 +266,7 @@ function readFields(wanted: Wanted, known: Known): Omit<Fields, keyof Film> {
     tableCount: tableCount ?? known.tableCount,
     preparesOrders: wanted.preparesOrders ?? known.preparesOrders,
     targetMinutes: wanted.targetMinutes ?? known.targetMinutes,
+    waitingLimit: wanted.waitingLimit === undefined ? known.waitingLimit : wanted.waitingLimit,
     ...readRates(wanted, known),
     addressLine1: address?.addressLine1 ?? null,
     addressLine2: address?.addressLine2 || null,

@@ -22,6 +22,7 @@ export const locationFields = fieldsOf("vendor_location", {
   tableCount: ["table_count", int],
   preparesOrders: ["prepares_orders", bool],
   targetMinutes: ["target_minutes", int],
+  waitingLimit: ["waiting_limit", orNull(int)],
   splashMediaId: ["splash_media_id", orNull(uuid)],
   splashVideoUrl: ["splash_video_url", orNull(text)],
   addressLine1: ["address_line1", orNull(text)],
@@ -126,7 +127,13 @@ export async function updateLocation(
 ): Promise<void> {
   await trx
     .updateTable("vendor_location")
-    .set({ ...locationFields.asColumns(fields), was_opened: fields.wasOpened, version: sql`version + 1` })
+    .set({
+      ...locationFields.asColumns(fields),
+      was_opened: fields.wasOpened,
+      version: sql`version + 1`,
+      // Without a limit nothing would ever take it back.
+      ...((!fields.preparesOrders || fields.waitingLimit === null) && { busy_since: null }),
+    })
     .where("vendor_location_id", "=", vendorLocationId)
     .execute();
 }

@@ -6,6 +6,7 @@ import { lastShownOrder } from "@skipline/contract/own-locations";
 import type { StaffLocation } from "@skipline/contract/staff-locations";
 import type { Translations } from "@skipline/contract/translations";
 import type {
+  LocationPause,
   LocationStatus,
   Logo,
   PastLocation,
@@ -190,6 +191,10 @@ export function selectPlaces(db: Db) {
       "location.table_count",
       "location.prepares_orders",
       "location.target_minutes",
+      "location.paused_until",
+      "location.pause_note",
+      "location.pause_translations",
+      "location.busy_since",
       "location.was_opened",
       // The vendor has translations, too.
       "location.translations as locationWords",
@@ -238,6 +243,8 @@ export function asPlace(row: PlaceRow): Place {
       tableCount: row.table_count,
       preparesOrders: row.prepares_orders,
       targetMinutes: row.target_minutes,
+      pausedUntil: row.paused_until,
+      isBusy: row.busy_since !== null,
       wasOpened: row.was_opened,
     },
     shown: { location: asLocation({ ...row, translations: row.locationWords }), vendor: asVendor(row) },
@@ -311,6 +318,15 @@ export function asSupport(
   return { phone, email, receiptFooter, ...showTranslations(receiptFooter === null ? {} : translations) };
 }
 
+/** As it is kept: one that is over goes with the next one, and counts for nothing till then. */
+export function asPause(
+  row: Pick<Selectable<LocationRow>, "paused_until" | "pause_note" | "pause_translations">,
+): LocationPause | null {
+  if (row.paused_until === null) return null;
+  const translations = row.pause_translations as LocationPause["translations"];
+  return { until: row.paused_until.toISOString(), note: row.pause_note, translations };
+}
+
 function asLocation(
   row: Pick<
     Selectable<LocationRow>,
@@ -326,6 +342,10 @@ function asLocation(
     | "alcohol_hours"
     | "table_count"
     | "prepares_orders"
+    | "paused_until"
+    | "pause_note"
+    | "pause_translations"
+    | "busy_since"
     | "was_opened"
   >,
 ): VendorLocation {
@@ -342,6 +362,8 @@ function asLocation(
     alcoholHours: row.alcohol_hours as WeeklyHours | null,
     tableCount: row.table_count,
     preparesOrders: row.prepares_orders,
+    pause: asPause(row),
+    isBusy: row.busy_since !== null,
     wasOpened: row.was_opened,
   };
 }

@@ -52,6 +52,11 @@ export const venuesCalls: SampleCalls<"venues"> = {
     params: { vendorId: id("vendorId"), vendorLocationId: id("vendorLocationId") },
     body: { ...location, splashMediaId: id("filmId") },
   }),
+  "venues.pauseLocation": (id) => ({
+    params: { vendorLocationId: id("vendorLocationId") },
+    body: { until: new Date(Date.now() + 60 * 60_000).toISOString(), note: "Changing the keg" },
+  }),
+  "venues.resumeLocation": (id) => ({ params: { vendorLocationId: id("vendorLocationId") } }),
   "venues.getPoster": (id) => ({
     params: { vendorId: id("vendorId"), vendorLocationId: id("vendorLocationId") },
     query: { format: "sticker" },

@@ -33,6 +33,6 @@ export function ClosedNote({ location }: { location: VendorLocation }) {
 /** Whether it never took orders yet, and takes none now: whoever runs it may try it. */
 export const isNotOpenYet = ({ status, wasOpened }: VendorLocation): boolean => status === "CLOSED" && !wasOpened;
 
-/** Whether a location has hours, of any kind: what says how it stands with them comes apart (`menu-hours.tsx`). */
-export const hasHours = ({ openingHours, alcoholHours }: VendorLocation): boolean =>
-  openingHours !== null || alcoholHours !== null;
+/** Whether a location has hours, or stops for a moment: what says how it stands with that comes apart (`menu-hours.tsx`). */
+export const hasHours = ({ openingHours, alcoholHours, pause, isBusy }: VendorLocation): boolean =>
+  (openingHours ?? alcoholHours ?? pause) !== null || isBusy;

@@ -1,8 +1,10 @@
 import type { VendorLocation } from "@skipline/contract/venues";
 import * as m from "@skipline/contract/texts";
 import { useLayoutEffect } from "react";
-import { alcoholFrom, describeOpening, describeToday } from "#components/hours-words.ts";
+import { alcoholFrom, describeBack, describeOpening, describeToday } from "#components/hours-words.ts";
 import { type HoursNow, useHours } from "#components/use-hours.ts";
+import { inOwnLanguage } from "#lib/language.ts";
+import { VendorWord } from "#lib/vendor-words.tsx";
 import { classes } from "#ui/classes.ts";
 
 /** What a menu needs to know of its location's hours. */
@@ -36,6 +38,21 @@ function OpeningNote({ hours }: { hours: HoursNow }) {
   );
 }
 
+/** That nothing can be ordered for a moment, and when it can again. */
+function StopNote({ hours, pause }: { hours: HoursNow; pause: HoursNow["pause"] }) {
+  return (
+    <output className="mb-4 block rounded-14 bg-warning-soft px-4 py-3 text-strong">
+      <span className="block font-bold">{pause ? m.paused_title() : m.busy_title()}</span>
+      {pause?.note && (
+        <span className="block wrap-anywhere">
+          <VendorWord of={inOwnLanguage(pause)} word="note" />
+        </span>
+      )}
+      <span className="block">{pause ? `${describeBack(hours, pause)}. ${m.paused_hint()}` : m.busy_hint()}</span>
+    </output>
+  );
+}
+
 /** Of a location that has hours: comes apart from the menu, which others don't wait for. Tells the page whenever they change. */
 export function MenuHours({ location, timeZone, onStanding }: MenuHoursProps) {
   const hours = useHours(location, timeZone);
@@ -43,5 +60,7 @@ export function MenuHours({ location, timeZone, onStanding }: MenuHoursProps) {
     onStanding?.(hours && { hours, alcoholFrom: alcoholFrom(hours) });
     return () => onStanding?.(null);
   }, [hours, onStanding]);
-  return hours && location.openingHours && location.status === "OPEN" && <OpeningNote hours={hours} />;
+  if (!hours || location.status !== "OPEN") return null;
+  if (hours.opening.isOpen && !hours.takesOrders) return <StopNote hours={hours} pause={hours.pause} />;
+  return location.openingHours && <OpeningNote hours={hours} />;
 }

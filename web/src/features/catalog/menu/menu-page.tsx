@@ -151,7 +151,7 @@ function Menu({ vendorLocationId }: { vendorLocationId: string }) {
 
   const noMenu = whyNoMenu(location.data, vendor.data);
   // What is in a cart stays there until it opens.
-  const isOpen = location.data?.status !== "CLOSED" && standing?.hours.opening.isOpen !== false;
+  const isOpen = location.data?.status !== "CLOSED" && standing?.hours.takesOrders !== false;
   const takesOrders = noMenu === null && (isOpen || mayTest);
   if (location.data === null) return <NotThere code={vendorLocationId} />;
   const failed = (location.isError && !location.data) || (products.isError && !products.data);

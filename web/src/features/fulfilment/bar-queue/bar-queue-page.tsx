@@ -2,10 +2,11 @@ import type { QueueState } from "@skipline/contract/ordering";
 import * as m from "@skipline/contract/texts";
 import { useQuery } from "@tanstack/react-query";
 import { Bell, BellOff, CookingPot, ListChecks, X } from "lucide-react";
-import { useCallback, useMemo, useState } from "react";
+import { Suspense, useCallback, useMemo, useState } from "react";
 import type { LoaderFunctionArgs } from "react-router";
+import { latePart } from "#api/code.ts";
 import { queryClient } from "#api/query-client.ts";
-import { staffVenueQuery } from "#api/staff-venue.ts";
+import { type StaffVenue, staffVenueQuery } from "#api/staff-venue.ts";
 import { ListFailed } from "#components/list-failed.tsx";
 import { QueryLoading } from "#components/query-loading.tsx";
 import { StaffGate } from "#components/staff-gate.tsx";
@@ -38,6 +39,8 @@ export function loader({ params }: LoaderFunctionArgs): null {
   if (/^[0-9A-Z]{5}$/.test(vendorLocationId)) void queryClient.prefetchQuery(queueQuery(vendorLocationId));
   return null;
 }
+
+const { Part: PauseOrders } = latePart(() => import("#components/pause-orders.tsx"), "PauseOrders");
 
 const cardHeight = 210;
 const stateNames: Record<QueueState, string> = {
@@ -175,7 +178,7 @@ function QueueSkeleton() {
   );
 }
 
-function BarQueue({ vendorLocationId, description }: { vendorLocationId: string; description: string | undefined }) {
+function BarQueue({ vendorLocationId, venue }: { vendorLocationId: string; venue: StaffVenue | undefined }) {
   const goUp = useGoUp(staffPaths.location(vendorLocationId));
   const { data, isError, refetch, isFetching } = useQuery(queueQuery(vendorLocationId));
   useLiveQueue(vendorLocationId, data !== undefined);
@@ -197,7 +200,7 @@ function BarQueue({ vendorLocationId, description }: { vendorLocationId: string;
   return (
     <Page
       title={m.bar_title()}
-      subtitle={description ?? "\u00a0"}
+      subtitle={venue?.location.description ?? "\u00a0"}
       compact
       width="wide"
       onBack={goUp}
@@ -250,6 +253,11 @@ function BarQueue({ vendorLocationId, description }: { vendorLocationId: string;
         )}
         {canMove && orders && (
           <>
+            {venue && (
+              <Suspense fallback={null}>
+                <PauseOrders venue={venue} />
+              </Suspense>
+            )}
             {data.isMore && <Alert tone="warning" title={m.bar_more()} />}
             <AllDay orders={orders} />
             <Board
@@ -279,7 +287,7 @@ export function BarQueuePage() {
   const vendorLocationId = useLocationId();
   return (
     <StaffGate title={m.bar_title()} width="wide">
-      {(venue) => <BarQueue vendorLocationId={vendorLocationId} description={venue?.location.description} />}
+      {(venue) => <BarQueue vendorLocationId={vendorLocationId} venue={venue} />}
     </StaffGate>
   );
 }

@@ -5,6 +5,7 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { PayProblem, TotalLine } from "../../payments/index.ts";
 import type { SoldOut } from "../sold-out-names.ts";
+import { HeldUp } from "./held-up.tsx";
 import { stepTexts } from "./checkout-step.ts";
 import type { CheckoutStep } from "./checkout-step.ts";
 
@@ -31,6 +32,7 @@ export function CheckoutFooter(props: CheckoutFooterProps) {
           {m.nothing_charged()}
         </Alert>
       )}
+      {order.isHeldUp && <HeldUp order={order} />}
       {/* The payment's form brings its own. */}
       {(step !== null || order.isFree) && <PayProblem problem={problem} />}
       {/* Of something that sold out there is no total. */}

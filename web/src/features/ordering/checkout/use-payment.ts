@@ -118,7 +118,7 @@ export function usePayment(userId: string, order: Order | undefined) {
     try {
       const { order: current } = await call(getOrder, { params }, { signal });
       const isSame = isSameToPay(shown, current);
-      if (isSame && (current.isFree || !mustAsk(shown))) return null;
+      if (isSame && !current.isHeldUp && (current.isFree || !mustAsk(shown))) return null;
       // Its payment was changed along with it, or may have been withdrawn since.
       const { order: changed, ...secret } = await call(getOrderPayment, { params }, { signal });
       const isKnown = isClientSecret(shown.orderId, secret.clientSecret);
@@ -133,7 +133,9 @@ export function usePayment(userId: string, order: Order | undefined) {
         return { instead: () => void settle("unknown") };
       }
       if (isApiError(cause, "CART_CHANGED")) return { instead: review };
-      if (isApiError(cause, "LOCATION_CLOSED", "ALCOHOL_NOT_SOLD")) return { message: cause.message };
+      if (isApiError(cause, "LOCATION_CLOSED", "LOCATION_PAUSED", "LOCATION_BUSY", "ALCOHOL_NOT_SOLD")) {
+        return { message: cause.message };
+      }
       throw cause;
     }
   }

@@ -12,7 +12,7 @@ import { useSession } from "#api/session.ts";
 import { Link } from "#lib/link.tsx";
 import { CartChanges } from "./cart-changes.tsx";
 import { HeldAlcohol, heldLines } from "#components/held-alcohol.tsx";
-import { alcoholAgain, describeOpening } from "#components/hours-words.ts";
+import { alcoholAgain, describeStop } from "#components/hours-words.ts";
 import { type HoursNow, useHours } from "#components/use-hours.ts";
 import { type PricedCart, priceCartLines } from "#lib/cart-lines.ts";
 import { readEntryState, wasOrdered } from "#lib/navigation-state.ts";
@@ -63,7 +63,8 @@ function findObstacle({ cart, hours, location, vendor }: ReviewState): string | 
   if (vendor === null) return m.review_no_vendor();
   // Hours are for guests; whether this is a test order the server says.
   if (location?.wasOpened === false) return null;
-  if (hours && !hours.opening.isOpen) return m.review_closed({ opens: describeOpening(hours) });
+  const stop = describeStop(hours);
+  if (stop) return stop;
   return hours && heldLines(cart, hours).length > 0 ? alcoholAgain(hours) : null;
 }
 

@@ -90,6 +90,13 @@ function nameOf(activity: Activity) {
   return name === null ? null : { name };
 }
 
+/** What waited to be made somewhere, and how much may. */
+function loadOf(activity: Activity) {
+  const { items, limit } = activity.details;
+  const name = detailOf(activity, "name");
+  return name === null ? null : { name, items: Number(items), limit: Number(limit) };
+}
+
 function personOf(activity: Activity) {
   return { name: detailOf(activity, "name") ?? activity.subjectId };
 }
@@ -242,6 +249,10 @@ const sentences: Record<string, Tell> = {
   "vendor.suspended": did(reasonOf, m.activity_vendor_suspended_by, m.activity_vendor_suspended),
   "vendor.reopened": did(nothingMore, m.activity_vendor_reopened_by, m.activity_vendor_reopened),
   "location.created": did(nameOf, m.activity_location_created_by, m.activity_location_created),
+  "location.paused": did(nameOf, m.activity_location_paused_by, m.activity_location_paused),
+  "location.resumed": did(nameOf, m.activity_location_resumed_by, m.activity_location_resumed),
+  "location.busy": happened(loadOf, m.activity_location_busy),
+  "location.not_busy": happened(loadOf, m.activity_location_not_busy),
   "location.changed": did(nameOf, m.activity_location_changed_by, m.activity_location_changed),
   "venue_address.named": did(wifiOf, m.activity_wifi_named_by, m.activity_wifi_named),
   "venue_address.removed": did(wifiOf, m.activity_wifi_removed_by, m.activity_wifi_removed),

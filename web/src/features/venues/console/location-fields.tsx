@@ -90,6 +90,17 @@ function PreparationFields() {
           error={formState.errors.targetMinutes?.message}
         />
       )}
+      {prepares && (
+        <TextField
+          {...register("waitingLimit")}
+          label={m.console_location_limit()}
+          hint={m.console_location_limit_hint()}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={4}
+          error={formState.errors.waitingLimit?.message}
+        />
+      )}
     </fieldset>
   );
 }

@@ -42,6 +42,8 @@ export interface LocationFormValues {
   preparesOrders: boolean;
   /** As it is typed. */
   targetMinutes: string;
+  /** As it is typed; empty for none. */
+  waitingLimit: string;
   /** Where it is, for who looks at it; what is sent is its id. */
   film: { mediaId: string | null; url: string | null };
   /** Per cent; empty for none. */
@@ -71,6 +73,7 @@ const shape = z.object({
   tableCount: line,
   preparesOrders: z.boolean(),
   targetMinutes: line,
+  waitingLimit: line,
   film: z.object({ mediaId: z.nullable(line), url: z.nullable(line) }),
   taxRate: line,
   taxRates: z.array(z.object({ taxCode: line, percent: line })),
@@ -88,6 +91,7 @@ export function locationSchema({ asksTax }: { asksTax: boolean }) {
       address,
       tableCount,
       targetMinutes,
+      waitingLimit,
       film,
       taxRate,
       taxRates,
@@ -106,7 +110,10 @@ export function locationSchema({ asksTax }: { asksTax: boolean }) {
       alcoholHours: hasAlcoholHours ? alcoholHours : null,
       tableCount: Number(tableCount.trim()),
       // What is switched off keeps what it was.
-      ...(same.preparesOrders && { targetMinutes: Number(targetMinutes.trim() || Number.NaN) }),
+      ...(same.preparesOrders && {
+        targetMinutes: Number(targetMinutes.trim() || Number.NaN),
+        waitingLimit: waitingLimit.trim() === "" ? null : Number(waitingLimit),
+      }),
       splashMediaId: film.mediaId,
       ...(asksTax && { taxRate: taxRate.trim() || null, taxRates }),
     }),
@@ -140,6 +147,7 @@ export const emptyLocation: LocationFormValues = {
   tableCount: "",
   preparesOrders: false,
   targetMinutes: "8",
+  waitingLimit: "",
   film: noFilm,
   taxRate: "",
   taxRates: [],
@@ -172,6 +180,7 @@ export function toFormValues(location: OwnLocation): LocationFormValues {
     tableCount: tableCount === 0 ? "" : String(tableCount),
     preparesOrders: location.preparesOrders,
     targetMinutes: String(location.targetMinutes),
+    waitingLimit: location.waitingLimit === null ? "" : String(location.waitingLimit),
     film: { mediaId: location.splashMediaId, url: location.splashVideoUrl ?? null },
     taxRate: taxRate ?? "",
     taxRates,
@@ -198,6 +207,7 @@ export function describeLocationIssue(issue: LocationIssue): string {
   if (path.includes("displayOrder")) return m.console_location_order_check();
   if (path.includes("tableCount")) return m.console_location_tables_check();
   if (path.includes("targetMinutes")) return m.console_location_target_check();
+  if (path.includes("waitingLimit")) return m.console_location_limit_check();
   if (params?.["isMissing"]) return m.console_tax_rate_needed();
   if (params?.["isTwice"]) return m.console_tax_code_twice();
   return describeVendorIssue(issue);
@@ -272,6 +282,11 @@ export function listLocationChanges(before: OwnLocation, after: OwnLocation): Ch
       label: m.console_location_target(),
       before: String(before.targetMinutes),
       after: String(after.targetMinutes),
+    },
+    {
+      label: m.console_location_limit(),
+      before: before.waitingLimit === null ? nothing : String(before.waitingLimit),
+      after: after.waitingLimit === null ? nothing : String(after.waitingLimit),
     },
     { label: m.console_tax_rate(), before: before.taxRate ?? nothing, after: after.taxRate ?? nothing },
     { label: m.console_tax_rates(), before: describeRates(before), after: describeRates(after) },

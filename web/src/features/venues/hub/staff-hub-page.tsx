@@ -35,6 +35,7 @@ export function loader({ params }: LoaderFunctionArgs): null {
   return null;
 }
 
+const { Part: PauseOrders } = latePart(() => import("#components/pause-orders.tsx"), "PauseOrders");
 const { Part: SuspendedAlert } = latePart(() => import("./suspended-alert.tsx"), "SuspendedAlert");
 
 interface HubButtonProps {
@@ -114,6 +115,9 @@ function HubActions({ venue }: { venue: StaffVenue }) {
 const mayBeClosed = ({ vendor, location }: StaffVenue): boolean =>
   vendor.isSuspended || location.status !== "OPEN" || location.openingHours !== null;
 
+/** Guest lists alone take no orders, and need no pause. */
+const takesPayments = ({ vendor, role }: StaffVenue): boolean => role !== null && !vendor.guestlistEnabled;
+
 /** What is needed now and then. */
 function FurtherPages({ venue }: { venue: StaffVenue }) {
   const { role } = venue;
@@ -184,6 +188,13 @@ export function StaffHubPage() {
               {!venue.vendor.guestlistEnabled && <Tonight venue={venue} />}
               <HubActions venue={venue} />
               <FurtherPages venue={venue} />
+              {takesPayments(venue) && (
+                <Suspense fallback={null}>
+                  <div className="mt-6">
+                    <PauseOrders venue={venue} />
+                  </div>
+                </Suspense>
+              )}
               <LanguageSwitch className="mt-6" />
             </div>
           ) : (
