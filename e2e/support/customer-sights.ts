@@ -274,6 +274,18 @@ export const guestSights: Sight[] = [
     },
   ],
   [
+    "the menu of a bar that is paused",
+    async ({ page, venue, db }) => {
+      await db
+        .updateTable("vendor_location")
+        .set({ paused_until: new Date(Date.now() + 60 * 60_000), pause_note: "mezcalito" })
+        .where("vendor_location_id", "=", venue.vendorLocationId)
+        .execute();
+      await openMenu(page, venue.vendorLocationId);
+      await expect(page.getByRole("status").filter({ hasText: "Orders are paused" })).toBeVisible();
+    },
+  ],
+  [
     "the orders of a guest",
     async ({ page }) => {
       await page.goto("/order/history");

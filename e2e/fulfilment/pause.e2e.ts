@@ -1,0 +1,96 @@
+import { moveQueued } from "@skipline/contract/fulfilment";
+import { ok, placePaidOrder } from "../../server/src/test/test-venue.ts";
+import { devices } from "../support/devices.ts";
+import { api, somePhone } from "../support/people.ts";
+import { addToCart, fillCard, openMenu, payButton, prepareSoda } from "../support/steps.ts";
+import { expect, test } from "../support/test.ts";
+
+for (const { name: device, use } of devices) {
+  test.describe(`on a ${device}`, () => {
+    test.use(use);
+
+    test("a manager pauses from the queue, an open menu says so within seconds and keeps its cart, and both go on", async ({
+      page,
+      venue,
+      db,
+      signIn,
+      newPerson,
+    }) => {
+      await db
+        .updateTable("vendor_location")
+        .set({ prepares_orders: true })
+        .where("vendor_location_id", "=", venue.vendorLocationId)
+        .execute();
+      const manager = await newPerson();
+      await signIn(venue.phones.MANAGER, manager.context);
+      await manager.page.setViewportSize(page.viewportSize()!);
+      await manager.page.goto(`/staff/location/${venue.vendorLocationId}/queue`);
+      await openMenu(page, venue.vendorLocationId);
+      await addToCart(page, "The soda");
+      const review = page.getByRole("link", { name: /Review/ });
+      await expect(review).toBeVisible();
+
+      await manager.page.getByRole("button", { name: "Pause orders" }).click();
+      const sheet = manager.page.getByRole("dialog", { name: "Pause orders" });
+      await sheet.getByText("30 minutes").click();
+      await expect(sheet.getByText(/Guests read: “Back .*\d\d:\d\d [AP]M”/)).toBeVisible();
+      await sheet.getByLabel("What guests read").fill("Changing the keg");
+      await sheet.getByLabel("The same in Español").fill("Cambiamos el barril");
+      await sheet.getByRole("button", { name: "Pause orders" }).click();
+      await expect(manager.page.getByText("Back at", { exact: false }).first()).toBeVisible();
+
+      const banner = page.getByRole("status").filter({ hasText: "Orders are paused" });
+      await expect(banner).toContainText("Changing the keg", { timeout: 2_000 });
+      await expect(banner).toContainText(/Back .*\d\d:\d\d [AP]M\. Your cart stays as it is\./);
+      await expect(review).toHaveCount(0);
+      await page.goto(`/location/${venue.vendorLocationId}/order/review`);
+      await expect(page.getByText(/^Orders are paused\. Back .*\d\d:\d\d [AP]M\.$/)).toBeVisible();
+      await expect(page.getByRole("button", { name: "Checkout" })).toBeDisabled();
+
+      await page.goto(`/location/${venue.vendorLocationId}?lang=es`);
+      await expect(page.getByRole("status").filter({ hasText: "Cambiamos el barril" })).toContainText("Volvemos");
+
+      await page.goto(`/location/${venue.vendorLocationId}?lang=en`);
+      await expect(banner).toBeVisible();
+      await manager.page.getByRole("button", { name: "Resume orders" }).click();
+      await expect(banner).toHaveCount(0, { timeout: 2_000 });
+      await expect(page.getByRole("link", { name: /Review/ })).toBeVisible();
+      await expect(manager.page.getByRole("button", { name: "Pause orders" })).toBeVisible();
+    });
+  });
+}
+
+test("whoever is about to pay as the bar gets busy is told why not, pays once it is not, and staff see it meanwhile", async ({
+  page,
+  venue,
+  db,
+  signIn,
+  newPerson,
+}) => {
+  await db
+    .updateTable("vendor_location")
+    .set({ prepares_orders: true, waiting_limit: 2 })
+    .where("vendor_location_id", "=", venue.vendorLocationId)
+    .execute();
+  const bar = await newPerson();
+  const bartender = await signIn(venue.phones.STAFF, bar.context);
+  const other = await signIn(somePhone(), (await newPerson()).context);
+  await signIn(somePhone());
+  await prepareSoda(page, venue.vendorLocationId);
+  await fillCard(page, "4242424242424242");
+
+  const many = await placePaidOrder(api, venue, other, { soda: 3 });
+  await expect(page.getByText("The bar is busy. Please try again in a few minutes.")).toBeVisible();
+  await payButton(page).click();
+  await expect(page.getByText(/The bar is busy\. .*Nothing was charged\./)).toBeVisible();
+  await bar.page.goto(`/staff/location/${venue.vendorLocationId}`);
+  await expect(bar.page.getByText("too much waits to be made")).toBeVisible();
+  await expect(bar.page.getByRole("button", { name: "Pause orders" })).toHaveCount(0);
+
+  const steps = [{ orderId: many.orderId, from: "WAITING" as const, to: "READY" as const }];
+  const { vendorLocationId } = venue;
+  ok(await api.call(moveQueued, { params: { vendorLocationId }, body: { steps } }, bartender));
+  await expect(page.getByText("The bar is busy. Please try again in a few minutes.")).toHaveCount(0);
+  await payButton(page).click();
+  await expect(page).toHaveURL(/\/order\/[^/]+\/status$/);
+});
