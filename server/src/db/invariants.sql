@@ -180,17 +180,21 @@ where o.order_id >= $1 and o.refund_state is distinct from 'REFUNDED'
   and o.refund_state is distinct from
     case when going.is_open and going.cents >= p.amount_cents then 'REFUNDING' when going.has_failed then 'FAILED' end;
 
--- V5 An order is handed over at most once, with who, where and when.
-select 'V5' as invariant, o.order_id::text as subject, format('%s hand-overs recorded', count(a.activity_id)) as detail
+-- V5 An order is handed over at most once, with who, where and when, but for what was undone.
+select 'V5' as invariant, o.order_id::text as subject,
+  format('%s hand-overs recorded', count(*) filter (where a.type = 'order.completed')) as detail
 from customer_order o
-left join activity a on a.subject_type = 'order' and a.subject_id = o.order_id::text and a.type = 'order.completed'
+left join activity a on a.subject_type = 'order' and a.subject_id = o.order_id::text
+  and a.type in ('order.completed', 'order.hand_over_undone')
 where o.order_id >= $1 and o.created_at >= (select activity_kept_from())
 group by o.order_id
-having count(a.activity_id) <> (o.completed_at is not null)::int
+having count(*) filter (where a.type = 'order.completed')
+    - count(*) filter (where a.type = 'order.hand_over_undone') <> (o.completed_at is not null)::int
   or (o.completed_at is not null and (
     o.completed_by_user is null or o.completed_by_name is null or o.completed_at_location is null
     or o.completed_at_location <> o.vendor_location_id
-    or max(a.actor_user_id) is distinct from o.completed_by_user));
+    or (array_agg(a.actor_user_id order by a.activity_id desc) filter (where a.type = 'order.completed'))[1]
+      is distinct from o.completed_by_user));
 
 -- V6 The places of an event that are taken are those of its reservations, and no more than it has.
 select 'V6' as invariant, g.glevent_id::text as subject,

@@ -189,6 +189,8 @@ export const personalData = {
     tax_cents: "kept",
     tip_cents: "kept",
     total_cents: "kept",
+    undone_completed_at: "kept",
+    undone_scan: "kept",
     updated_at: "kept",
     user_id: "kept",
     vendor_id: "kept",

@@ -207,6 +207,8 @@ export interface CustomerOrder {
   tax_cents: number;
   tip_cents: number;
   total_cents: number;
+  undone_completed_at: Timestamp | null;
+  undone_scan: string | null;
   updated_at: Timestamp;
   user_id: string;
   vendor_id: string;

@@ -235,6 +235,8 @@ const table: Record<string, Row> = {
   "ordering.getReadiness": managers,
   "ordering.calculateTax": signedIn,
   "fulfilment.completeOrder": staffOrder,
+  // It was not handed over at that time.
+  "fulfilment.undoHandOver": { ...keptByOthers, ...unknownElsewhere, otherGuest: 404, STAFF: 409, foreign: 404 },
   "fulfilment.refundOrder": staffOrder,
   "fulfilment.listFulfilledOrders": staff,
   "fulfilment.listLocationOrders": staff,

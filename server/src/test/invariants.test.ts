@@ -185,7 +185,7 @@ const breaches: Record<string, Record<string, string>> = {
       "failed, still shown as under way": "update refund set status = 'FAILED'",
       "under way, shown as failed": order(refunding, "refund_state = 'FAILED'"),
     },
-  "V5 An order is handed over at most once, with who, where and when.": {
+  "V5 An order is handed over at most once, with who, where and when, but for what was undone.": {
     twice: again("order.completed", complete),
     "without a line": forget("order.completed", complete),
     "without a time": order(complete, "completed_at = null"),

@@ -21,6 +21,7 @@ export interface FulfilmentDeps {
   ordering: Pick<
     Ordering,
     | "completeOrder"
+    | "undoHandOver"
     | "refundOrder"
     | "listCompleted"
     | "listHistory"
@@ -53,6 +54,13 @@ export function fulfilmentRoutes({ clock, ordering, venues, streams }: Fulfilmen
         vendorLocationId: query.vendorLocationId,
         isDespiteAlert: query.despiteAlert !== undefined,
       }),
+    ),
+    route(
+      contract.undoHandOver,
+      async ({ params: { orderId }, body: { vendorLocationId, datetimeCompleted } }, call) => {
+        const completedAt = new Date(datetimeCompleted);
+        return { order: await ordering.undoHandOver(staffCaller(call), { orderId, vendorLocationId, completedAt }) };
+      },
     ),
     route(contract.refundOrder, async ({ params, body }, call) => ({
       order: await ordering.refundOrder(staffCaller(call), {

@@ -52,7 +52,7 @@ export function createOrdering(deps: OrderingDeps & ReadinessDeps) {
     /** For venues, which open locations. */
     listMissing,
     findOrderScope: createOrderScope(deps),
-    completeOrder: createOrderCompletion(deps, reader),
+    ...createOrderCompletion(deps, reader),
     refundOrder,
     listCompleted: reader.listCompleted,
     listHistory: reader.listHistory,

@@ -1,8 +1,9 @@
+import { undoSeconds } from "@skipline/contract/fulfilment";
 import type { Order } from "@skipline/contract/ordering";
 import * as m from "@skipline/contract/texts";
 import { AppError } from "../../http/app-error.ts";
 import type { StaffCaller } from "../../http/call.ts";
-import { handOver } from "./order-hand-over.ts";
+import { handOver, undo } from "./order-hand-over.ts";
 import { isFree, paymentProcessing, refuse, refuseCompletion, warnOfAlert } from "./order-lifecycle.ts";
 import type { OrderReader } from "./order-reader.ts";
 import type { OrderingDeps } from "./ordering-deps.ts";
@@ -14,7 +15,13 @@ interface CompletionInput {
   isDespiteAlert: boolean;
 }
 
-/** Hands an order over: once, whoever else tries. */
+interface UndoInput {
+  orderId: string;
+  vendorLocationId: string;
+  completedAt: Date;
+}
+
+/** Hands an order over: once, whoever else tries; and back, where it was the wrong one. */
 export function createOrderCompletion({ db, clock, payments }: OrderingDeps, reader: OrderReader) {
   async function completeOrder(
     by: StaffCaller,
@@ -25,6 +32,9 @@ export function createOrderCompletion({ db, clock, payments }: OrderingDeps, rea
     const row = await store.getOrderRow(db, input.orderId);
     const refusal = refuseCompletion(row) ?? (input.isDespiteAlert ? null : warnOfAlert(row));
     if (refusal) throw refuse(refusal);
+    if (row.status === "PAID" && by.key !== null && row.undoneScan === by.key.value) {
+      throw new AppError("ORDER_NOT_COMPLETABLE", m.refused_hand_over_undone);
+    }
     // Neither refused nor ours, yet still PAID: a refund failed in between. The same request works now.
     if (row.status === "PAID") throw new AppError("ORDER_NOT_COMPLETABLE", m.please_try_again, { retryAfter: 1 });
     const handedOver = await reader.getOrder(row.orderId, { userId: by.actor.userId, role: by.role.role });
@@ -69,5 +79,21 @@ export function createOrderCompletion({ db, clock, payments }: OrderingDeps, rea
     return key !== null && row.completedByScan === key.value && row.completedByUser === actor.userId;
   }
 
-  return completeOrder;
+  /** @throws AppError HAND_OVER_STANDS where it is somebody else's, is over for longer, or its money is on its way back. */
+  async function undoHandOver(by: StaffCaller, { orderId, vendorLocationId, completedAt }: UndoInput): Promise<Order> {
+    const { userId } = by.actor;
+    const now = clock.now();
+    const after = new Date(now.getTime() - undoSeconds * 1000);
+    const view = await undo(db, { orderId, userId, name: by.role.name, vendorLocationId, completedAt, after, now });
+    if (view) return view.show({ userId, isOwner: view.userId === userId, role: by.role.role }, now);
+    const row = await store.getOrderRow(db, orderId);
+    if (row.vendorLocationId !== vendorLocationId) throw new AppError("WRONG_LOCATION", m.order_wrong_location);
+    // A repeat whose first answer was lost.
+    if (row.undoneCompletedAt?.getTime() === completedAt.getTime()) {
+      return reader.getOrder(orderId, { userId, role: by.role.role });
+    }
+    throw new AppError("HAND_OVER_STANDS", m.refused_undo_hand_over);
+  }
+
+  return { completeOrder, undoHandOver };
 }

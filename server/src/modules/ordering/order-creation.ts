@@ -123,6 +123,8 @@ function asNewView(order: NewOrder, now: Date): OrderView {
     completed_by_user: null,
     completed_by_name: null,
     completed_by_scan: null,
+    undone_completed_at: null,
+    undone_scan: null,
     refunded_at: null,
     refund_reason: null,
     refund_state: null,

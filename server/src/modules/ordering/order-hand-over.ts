@@ -29,6 +29,7 @@ const completeOrder = namedQuery<HandOver & Record<string, unknown>>("ordering.c
       updated_at = $now::timestamptz
     where order_id = $orderId::uuid and status = 'PAID' and (refund_state is null or refund_state = 'FAILED')
       and ($vendorLocationId::text is null or vendor_location_id = $vendorLocationId::text)
+      and ($scanId::text is null or undone_scan is distinct from $scanId::text)
       and ($isDespiteAlert::boolean or (payment_alert is null and sold_out_product_ids = '{}'))
     returning *
   ), line as (
@@ -41,6 +42,47 @@ const completeOrder = namedQuery<HandOver & Record<string, unknown>>("ordering.c
     from customer_order
   )`,
 );
+
+/** Which hand-over is taken back, by whom and where. */
+export interface UndoneHandOver {
+  orderId: string;
+  userId: string;
+  name: string;
+  vendorLocationId: string;
+  completedAt: Date;
+  /** Older ones stand. */
+  after: Date;
+  now: Date;
+}
+
+/**
+ * The order as it was before: paid, and as far as it had been made. Its last scan is kept, so that a late repeat of it hands
+ * over nothing. The conditions are those of `transitions.undoHandOver`.
+ */
+const undoCompletion = namedQuery<UndoneHandOver & Record<string, unknown>>("ordering.undo_hand_over")(
+  (db) => selectViews(db).where("o.status", "=", sql.lit("PAID")),
+  `with customer_order as (
+    update customer_order set status = 'PAID', undone_scan = completed_by_scan, undone_completed_at = completed_at, completed_at = null,
+      completed_by_user = null, completed_by_name = null, completed_at_location = null, completed_by_scan = null,
+      updated_at = $now::timestamptz
+    where order_id = $orderId::uuid and status = 'COMPLETE' and (refund_state is null or refund_state = 'FAILED')
+      and completed_by_user = $userId::text and completed_at = $completedAt::timestamptz
+      and completed_at > $after::timestamptz and completed_at_location = $vendorLocationId::text
+    returning *
+  ), line as (
+    insert into activity
+      (type, actor_user_id, actor_name, vendor_id, subject_type, subject_id, details, created_at)
+    select 'order.hand_over_undone', $userId::text, $name::text, vendor_id, 'order', order_id::text,
+      jsonb_build_object('totalCents', total_cents, 'vendorLocationId', vendor_location_id), $now::timestamptz
+    from customer_order
+  )`,
+);
+
+/** In one statement; null when there is nothing of it to undo. */
+export async function undo(db: Kysely<Database>, values: UndoneHandOver): Promise<OrderView | null> {
+  const [row] = await undoCompletion(db, { ...values });
+  return row ? asView(row) : null;
+}
 
 /** In one statement; null when the order is not in a state for it, or not there. */
 export async function handOver(db: Kysely<Database>, values: HandOver): Promise<OrderView | null> {

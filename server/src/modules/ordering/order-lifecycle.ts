@@ -50,6 +50,7 @@ export function refuse({ code, saying, retryAfter }: Refusal): AppError {
 export const transitions = {
   pay: { from: ["IN_PROGRESS"], to: "PAID" },
   complete: { from: ["PAID"], to: "COMPLETE", refund: [null, "FAILED"] },
+  undoHandOver: { from: ["COMPLETE"], to: "PAID", refund: [null, "FAILED"] },
   reserveRefund: { from: ["PAID", "COMPLETE"], refund: [null, "FAILED"] },
   recordRefund: { from: ["PAID", "COMPLETE"], to: "REFUNDED", refund: ["REFUNDING"] },
   /** Its money's word counts, whatever was before: a bank sends back a refund that had counted as done. */

@@ -25,6 +25,9 @@ export interface OrderRow extends OrderState {
   updatedAt: Date;
   completedByUser: string | null;
   completedByScan: string | null;
+  /** The hand-over that was undone last. */
+  undoneCompletedAt: Date | null;
+  undoneScan: string | null;
 }
 
 export type StockState = "NONE" | "HELD" | "SPENT" | "RETURNED";
@@ -64,6 +67,8 @@ export function selectOrders(db: Db) {
       "o.completed_at as completedAt",
       "o.completed_by_user as completedByUser",
       "o.completed_by_scan as completedByScan",
+      "o.undone_completed_at as undoneCompletedAt",
+      "o.undone_scan as undoneScan",
     ])
     .$narrowType<{
       status: OrderStatus;

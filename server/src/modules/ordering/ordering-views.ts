@@ -118,6 +118,8 @@ export function selectViews(db: Db) {
         "o.completed_by_user",
         "o.completed_by_name",
         "o.completed_by_scan",
+        "o.undone_completed_at",
+        "o.undone_scan",
         "o.refunded_at",
         "o.refund_reason",
         "o.refund_state",
@@ -286,6 +288,8 @@ export function asView(row: ViewRow): OrderView {
     completedAt: row.completed_at,
     completedByUser: row.completed_by_user,
     completedByScan: row.completed_by_scan,
+    undoneCompletedAt: row.undone_completed_at,
+    undoneScan: row.undone_scan,
     lines,
     amounts: {
       subtotal: row.subtotal_cents,

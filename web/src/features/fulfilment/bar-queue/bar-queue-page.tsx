@@ -24,6 +24,7 @@ import { IconButton } from "#ui/icon-button.tsx";
 import { Page } from "#ui/page.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { WindowedList } from "#ui/windowed-list.tsx";
+import { LastHandOver } from "../scan/scan-undo.tsx";
 import { AllDay } from "./all-day.tsx";
 import { queueQuery } from "./queue-query.ts";
 import { stateBefore, stepsTo, withSteps } from "./queue-state.ts";
@@ -267,6 +268,7 @@ function BarQueue({ vendorLocationId, venue }: { vendorLocationId: string; venue
               chosen={chosen}
               onChoose={onChoose}
             />
+            <LastHandOver vendorLocationId={vendorLocationId} />
             <p className="pt-4">
               <Link
                 to={`${staffPaths.orders(vendorLocationId)}?status=COMPLETE`}

@@ -113,7 +113,9 @@ export async function performScan({ target, vendorLocationId, isHere }: Performe
         const { order, pickedUpPreviously } = completed;
         const completion = { state: "done", pickedUpPreviously } as const;
         if (answer.kind !== "done") return tellProblem(answer, completion);
-        changeScan(scan, { orderId, state: { kind: "ready", order }, completion });
+        // From the tap: the server counts from its own, later moment.
+        const at = findScan(scan)?.at ?? Date.now();
+        changeScan(scan, { orderId, state: { kind: "ready", order, at }, completion });
         if (isLastScan(scan)) signalSuccess();
         return true;
       }

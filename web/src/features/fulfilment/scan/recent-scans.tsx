@@ -34,8 +34,8 @@ function ScanRow({ logged, words, timeZone }: RowProps) {
           <span className="font-bold text-strong">#{code}</span>
         ) : (
           <Link
-            to={staffPaths.order(vendorLocationId, orderId)}
-            state={{ scan }}
+            to={`${staffPaths.order(vendorLocationId, orderId)}${state.kind === "undone" ? "?view=1" : ""}`}
+            state={state.kind === "undone" ? null : { scan }}
             className="font-bold text-strong after:absolute after:inset-0 after:content-['']"
           >
             <span className="sr-only">{m.order()} </span>
@@ -70,6 +70,7 @@ export function RecentScans({ scans, timeZone }: RecentScansProps) {
 
   function describe({ scan, orderId, state }: LoggedScan): RowProps["words"] {
     if (state.kind === "ready") return { tone: "positive", title: m.order_ready() };
+    if (state.kind === "undone") return { tone: "warning", title: m.hand_over_undone() };
     const id = keptKeys.find(scan);
     const own = queued.find((one) => one.id === id);
     if (own?.answer) return describeScan(own, own.userId, now, timeZone);

@@ -8,7 +8,7 @@ import type { ScanRefusal } from "../queue/hand-over.ts";
 /** Why an order is not handed over; `processing`: its payment has no end yet. */
 export type ScanProblem = ScanRefusal | { kind: "processing" };
 
-/** How far a scan is; only `ready` says that the drinks may go over the bar. */
+/** How far a scan is; only `ready` says that the drinks may go over the bar, and since when by this device's clock. */
 export type ScanState =
   | { kind: "sending" }
   /** No answer for a while: it is kept, and the next one may be scanned. `isSaved`: it outlives this page. */
@@ -19,7 +19,9 @@ export type ScanState =
   | { kind: "signedOut" }
   /** The server takes no more for now. */
   | { kind: "limited"; until: number }
-  | { kind: "ready"; order: Order }
+  | { kind: "ready"; order: Order; at: number }
+  /** It went to the wrong guest and was taken back; `isUnsent`: out of the queue, before anybody had an answer to it. */
+  | { kind: "undone"; isUnsent: boolean }
   /** Told on the spot, or by the queue's bar where the next guest is served already; the order's screen says more. */
   | { kind: "problem"; problem: ScanProblem };
 
@@ -51,6 +53,18 @@ export function logScan(logged: LoggedScan): void {
 export function changeScan(scan: string, parts: Partial<LoggedScan>): void {
   log.setState(
     log.getState().map((one) => (one.scan === scan ? { ...one, ...parts } : one)),
+    true,
+  );
+}
+
+/** It is undone from now on: the code, still before the camera, is not taken for the next guest's. */
+export function logUndone(scan: string, isUnsent: boolean): void {
+  log.setState(
+    log.getState().map((one) => {
+      if (one.scan !== scan) return one;
+      const { completion: _over, ...rest } = one;
+      return { ...rest, at: Date.now(), state: { kind: "undone", isUnsent } };
+    }),
     true,
   );
 }

@@ -31,6 +31,7 @@ import { offlineQueue, useOfflineQueue } from "#stores/offline-queue.ts";
 import { useNow } from "#lib/use-now.ts";
 import { GuestWords, OrderedWords } from "#lib/ordered-words.tsx";
 import { TypedIn } from "#lib/vendor-words.tsx";
+import { ScanUndo } from "./scan-undo.tsx";
 import { changeScan } from "./scan-log.ts";
 import type { ScanProblem, LoggedScan } from "./scan-log.ts";
 
@@ -123,6 +124,12 @@ function describeState(logged: LoggedScan, { own, earlier, online, now, timeZone
       return { tone: "danger", title: m.signed_out_title(), text: m.scan_signed_out() };
     case "ready":
       return { tone: "positive", title: m.order_ready(), text: null };
+    case "undone":
+      return {
+        tone: "info",
+        title: m.hand_over_undone(),
+        text: state.isUnsent ? m.hand_over_taken_out_text() : m.hand_over_undone_text(),
+      };
     case "limited":
       return { tone: "info", title: m.one_moment(), text: <Countdown until={state.until} /> };
     case "slow":
@@ -154,7 +161,9 @@ function useQueuedSuccess({ scan, orderId }: LoggedScan, own: AnyQueuedScan | nu
     const answer = queryClient.getQueryData<Output<typeof getOrder>>(key);
     if (!answer) return;
     const completion = { state: "done", pickedUpPreviously: false } as const;
-    changeScan(scan, { state: { kind: "ready", order: answer.order }, completion });
+    const { order } = answer;
+    const at = Math.min(Date.now(), Date.parse(order.datetimeCompleted ?? ""));
+    changeScan(scan, { state: { kind: "ready", order, at }, completion });
     void offlineQueue.remove(id);
     signalSuccess();
   }, [id, orderId, scan]);
@@ -196,8 +205,9 @@ export function ScanResult({ logged, timeZone, onDismiss }: ScanResultProps) {
               <span>#{code}</span>
             ) : (
               <Link
-                to={staffPaths.order(vendorLocationId, orderId)}
-                state={{ scan }}
+                // What was undone is looked at, and not handed over by that.
+                to={`${staffPaths.order(vendorLocationId, orderId)}${state.kind === "undone" ? "?view=1" : ""}`}
+                state={state.kind === "undone" ? null : { scan }}
                 className="inline-flex items-center underline underline-offset-4 after:absolute after:inset-0 after:content-['']"
               >
                 <span className="sr-only">{m.order()} </span>#{code}
@@ -219,6 +229,7 @@ export function ScanResult({ logged, timeZone, onDismiss }: ScanResultProps) {
       {words.text && <p className="mt-1 text-16 leading-tight font-medium @min-[38rem]:text-22">{words.text}</p>}
       {order && <Lines key={scan} order={order} />}
       {order && hasTip(order) && <TipBanner key={scan} order={order} />}
+      <ScanUndo logged={logged} own={own} />
       <HideResult onHide={onDismiss} />
     </div>
   );

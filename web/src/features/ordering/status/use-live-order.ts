@@ -8,9 +8,31 @@ import { rememberLastOrders, useLastOrders } from "../last-order.ts";
 import { useOrderStream } from "../use-order-stream.ts";
 
 const pollMs = 3000;
+/** So long a hand-over may be undone, and a little longer: the clocks of phone and server differ. */
+const undoneForMs = 65_000;
 
 function isOver({ status }: Pick<Order, "status">): boolean {
   return status === "COMPLETE" || status === "REFUNDED";
+}
+
+/**
+ * Whether nothing comes by itself any more: an order that is over changes once more at most, when it is refunded, and the next
+ * look at the page tells. What was handed over a moment ago may have been another guest's, and is undone.
+ */
+function useIsSettled(order: Order | null): boolean {
+  const moment = order && isOver(order) ? `${order.status} ${order.datetimeCompleted}` : null;
+  const [settled, setSettled] = useState<string | null>(null);
+  const [watched, setWatched] = useState(false);
+  if (order && !isOver(order) && !watched) setWatched(true);
+  const isComplete = order?.status === "COMPLETE";
+  const completedAt = Date.parse(order?.datetimeCompleted ?? "");
+  useEffect(() => {
+    if (moment === null || !isComplete) return undefined;
+    const left = watched ? undoneForMs : Math.min(completedAt + undoneForMs - Date.now(), undoneForMs);
+    const timer = setTimeout(() => setSettled(moment), Math.max(0, left));
+    return () => clearTimeout(timer);
+  }, [moment, isComplete, watched, completedAt]);
+  return moment !== null && (!isComplete || settled === moment);
 }
 
 /**
@@ -19,9 +41,8 @@ function isOver({ status }: Pick<Order, "status">): boolean {
  */
 export function useLiveOrder(userId: string, orderId: string) {
   const kept = useLastOrders(userId).find((order) => order.orderId === orderId) ?? null;
-  const [isOverNow, setOver] = useState(kept !== null && isOver(kept));
-  // An order that is over changes once more at most, when it is refunded: the next look at the page tells.
-  const isLive = useOrderStream(userId, orderId, userId !== "" && !isOverNow);
+  const [isSettled, setSettled] = useState(false);
+  const isLive = useOrderStream(userId, orderId, userId !== "" && !isSettled);
   const query = useQuery(
     endpointQuery(
       getOrder,
@@ -29,7 +50,7 @@ export function useLiveOrder(userId: string, orderId: string) {
       {
         enabled: userId !== "",
         refetchOnMount: "always",
-        refetchInterval: ({ state }) => !isLive && !(state.data && isOver(state.data.order)) && pollMs,
+        refetchInterval: () => !isLive && !isSettled && pollMs,
       },
     ),
   );
@@ -41,7 +62,8 @@ export function useLiveOrder(userId: string, orderId: string) {
   }, [fresh]);
 
   const order = fresh ?? kept;
-  if (order && isOver(order) !== isOverNow) setOver(isOver(order));
+  const isSettledNow = useIsSettled(order);
+  if (isSettledNow !== isSettled) setSettled(isSettledNow);
 
   return { order, error: query.error, isStale: Boolean(order) && query.isError, refetch: query.refetch };
 }

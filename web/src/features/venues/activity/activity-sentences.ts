@@ -208,6 +208,7 @@ const sentences: Record<string, Tell> = {
   "order.created": did(orderOf, m.activity_order_created_by, m.activity_order_created),
   "order.paid": did(orderOf, m.activity_order_paid_by, m.activity_order_paid),
   "order.completed": did(orderOf, m.activity_order_completed_by, m.activity_order_completed),
+  "order.hand_over_undone": did(orderOf, m.activity_hand_over_undone_by, m.activity_hand_over_undone),
   "order.moved": choose(({ from, to }) => steps[`${String(from)} ${String(to)}`] ?? putBack),
   "order.refund_requested": did(orderOf, m.activity_refund_requested_by, m.activity_refund_requested),
   "order.refunded": did(orderOf, m.activity_order_refunded_by, m.activity_order_refunded),

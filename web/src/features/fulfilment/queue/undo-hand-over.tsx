@@ -1,0 +1,68 @@
+import { undoHandOver, undoSeconds } from "@skipline/contract/fulfilment";
+import type { Order } from "@skipline/contract/ordering";
+import * as m from "@skipline/contract/texts";
+import { useMutation } from "@tanstack/react-query";
+import { Undo2 } from "lucide-react";
+import { useEffect, useState } from "react";
+import { call } from "#api/call.ts";
+import { isApiError } from "#api/errors.ts";
+import { queryClient } from "#api/query-client.ts";
+import { endpointKey } from "#api/query.ts";
+import { Button } from "#ui/button.tsx";
+import { showToast } from "#ui/toast.ts";
+import { getOrder } from "@skipline/contract/ordering";
+import { staffUserId } from "./hand-over.ts";
+
+/** Whole seconds in which it can still be undone, counted by this device from the scan: the server counts from its own, later moment. */
+function useSecondsLeft(scannedAt: number): number {
+  const [now, setNow] = useState(() => Date.now());
+  const left = Math.ceil((scannedAt + undoSeconds * 1000 - now) / 1000);
+  const isOver = left <= 0;
+  useEffect(() => {
+    if (isOver) return undefined;
+    const timer = setInterval(() => setNow(Date.now()), 250);
+    return () => clearInterval(timer);
+  }, [isOver]);
+  // A clock that was set back meanwhile offers no more than there is.
+  return Math.min(left, undoSeconds);
+}
+
+interface UndoHandOverProps {
+  /** As it was handed over. */
+  order: Order;
+  /** This device's clock, in milliseconds. */
+  scannedAt: number;
+  onUndone: () => void;
+}
+
+/** Takes back what went to the wrong guest, for as long as it can be; then it is gone. */
+export function UndoHandOver({ order, scannedAt, onUndone }: UndoHandOverProps) {
+  const seconds = useSecondsLeft(scannedAt);
+  const { orderId, vendorLocationId, datetimeCompleted } = order;
+  const params = { userId: staffUserId, orderId };
+  const undo = useMutation({
+    mutationFn: (completed: string) =>
+      call(undoHandOver, { params, body: { vendorLocationId, datetimeCompleted: completed } }),
+    onSuccess: (answer) => {
+      queryClient.setQueryData(endpointKey(getOrder, { params }), answer);
+      onUndone();
+    },
+    onError: (error) => {
+      const description = (isApiError(error) && error.message) || m.please_try_again();
+      showToast({ title: m.undo_hand_over_failed(), description, tone: "danger" });
+    },
+  });
+  if (datetimeCompleted === null || (seconds <= 0 && !undo.isPending)) return null;
+  return (
+    <Button
+      variant="secondary"
+      full
+      pending={undo.isPending}
+      icon={<Undo2 aria-hidden="true" className="size-5" />}
+      aria-label={m.undo_hand_over()}
+      onClick={() => undo.mutate(datetimeCompleted)}
+    >
+      <span className="tabular-nums">{m.undo_hand_over_seconds({ seconds: Math.max(0, seconds) })}</span>
+    </Button>
+  );
+}
