@@ -32,10 +32,17 @@ const holdsNothing: Rewrite = [
     replace: "and status <> 'CANCELED' and returned_reason is null",
   },
 ];
+/** Whoever has written a refund asks for it, without a look at what else was asked for: that look would find too much. */
+const asksBlindly: Rewrite = [
+  {
+    find: "and not exists (select from refund o where o.refunded_payment_id = r.refunded_payment_id and o.refund_id <> r.refund_id)",
+    replace: "",
+  },
+];
 /** Two who have looked and not written yet wait for each other here. */
 const gateNumber = 67;
 const looksOnly: Tampering = {
-  rewrite: [...laxPeer, ...holdsNothing],
+  rewrite: [...laxPeer, ...holdsNothing, ...asksBlindly],
   pauseAfter: { statement: "payments.read_money", gate: gateNumber },
 };
 
@@ -99,6 +106,8 @@ type Desks = Awaited<ReturnType<typeof openDesks>>;
 
 /** Two parts of 5.00 of an order of 9.86, at two desks that have both looked before either writes. */
 async function meet(desks: Desks, at: [number, number]) {
+  // Either has asked the provider once: the one that comes second may not come that far.
+  for (const desk of at) await desks.refund(await desks.place(), desk, "1.00");
   const order = await desks.place();
   const gate = await closeGate(desks.server.database.url, gateNumber);
   const both = Promise.all(at.map((desk) => desks.refund(order, desk, "5.00")));
@@ -199,7 +208,7 @@ describe("canary: without the counter's condition", () => {
   afterAll(() => desks.close());
 
   test("parts that look at the payment at the same moment come to more than was paid", async () => {
-    expect(await meet(desks, [0, 1])).toMatchObject({ paid: 986, counted: 1000, atPeer: 1000 });
+    expect(await meet(desks, [0, 1])).toMatchObject({ paid: 986, atPeer: 1000 });
   });
 
   test("a server of the release before gives the whole back on top of a part", async () => {

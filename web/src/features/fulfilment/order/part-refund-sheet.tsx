@@ -168,7 +168,14 @@ export function PartRefundSheet({ order, open, onClose }: PartRefundSheetProps) 
       <p role="status" className="text-16 font-bold text-strong tabular-nums">
         {sum ? m.refund_part_sum({ sum, left: formatPrice(order.refundable ?? "0.00") }) : m.refund_part_nothing()}
       </p>
-      <Button full disabled={sum === null} onClick={() => setStep("look")}>
+      <Button
+        full
+        disabled={sum === null}
+        onClick={() => {
+          reset();
+          setStep("look");
+        }}
+      >
         {m.refund_part_look()}
       </Button>
     </div>
@@ -176,6 +183,7 @@ export function PartRefundSheet({ order, open, onClose }: PartRefundSheetProps) 
 
   return (
     <Sheet open={open} onClose={close} title={m.refund_part()} dismissible={!isPending} footer={footer}>
+      {error && <Alert tone="danger">{sayWhy(error)}</Alert>}
       {isLook ? (
         <div ref={takeFocus} tabIndex={-1} className="grid gap-2 text-16 outline-none">
           <p className="text-18 font-bold text-strong">{m.refund_confirm({ sum })}</p>
@@ -198,7 +206,6 @@ export function PartRefundSheet({ order, open, onClose }: PartRefundSheetProps) 
               {m.refund_part_reason()}: {reason.trim()}
             </p>
           )}
-          {error && <Alert tone="danger">{sayWhy(error)}</Alert>}
         </div>
       ) : (
         <div ref={step === "again" ? takeFocus : null} tabIndex={-1} className="grid gap-4 pt-1 outline-none">
