@@ -165,9 +165,9 @@ export function PartRefundSheet({ order, open, onClose }: PartRefundSheetProps) 
     </ButtonPair>
   ) : (
     <div className="grid gap-2">
-      <p role="status" className="text-16 font-bold text-strong tabular-nums">
+      <output className="block text-16 font-bold text-strong tabular-nums">
         {sum ? m.refund_part_sum({ sum, left: formatPrice(order.refundable ?? "0.00") }) : m.refund_part_nothing()}
-      </p>
+      </output>
       <Button
         full
         disabled={sum === null}
