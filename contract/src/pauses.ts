@@ -10,7 +10,8 @@ export const longestPauseNote = 200;
 export const longestPauseHours = 24;
 
 const params = z.object({ vendorLocationId });
-const output = z.object({ pause: z.nullable(locationPause) });
+/** What holds after the call. */
+export const pauseAnswer = z.object({ pause: z.nullable(locationPause) });
 
 export const pauseLocation = defineEndpoint({
   id: "venues.pauseLocation",
@@ -26,7 +27,7 @@ export const pauseLocation = defineEndpoint({
     note: z.nullable(line(longestPauseNote)),
     translations: z.optional(givenTranslations({ note: line(longestPauseNote) })),
   }),
-  output,
+  output: pauseAnswer,
   errors: ["NOT_FOUND", "RULE_VIOLATED"],
   idempotent: "state",
 });
@@ -38,7 +39,7 @@ export const resumeLocation = defineEndpoint({
   path: "/vendor-locations/{vendorLocationId}/pause",
   access: { kind: "vendor", role: "MANAGER" },
   params,
-  output,
+  output: pauseAnswer,
   errors: ["NOT_FOUND"],
   idempotent: "state",
 });

@@ -35,7 +35,7 @@ for (const { name: device, use } of devices) {
       await sheet.getByText("30 minutes").click();
       await expect(sheet.getByText(/Guests read: “Back .*\d\d:\d\d [AP]M”/)).toBeVisible();
       await sheet.getByLabel("What guests read").fill("Changing the keg");
-      await sheet.getByLabel("The same in Español").fill("Cambiamos el barril");
+      await sheet.getByLabel("The same in Spanish").fill("Cambiamos el barril");
       await sheet.getByRole("button", { name: "Pause orders" }).click();
       await expect(manager.page.getByText("Back at", { exact: false }).first()).toBeVisible();
 

@@ -10,7 +10,7 @@ interface Ceiling {
 }
 
 /** A page that is read: little more than what every page begins with. */
-const read: Ceiling = { bytes: { en: 119_000, es: 119_200 }, files: 8 };
+const read: Ceiling = { bytes: { en: 119_150, es: 119_370 }, files: 8 };
 
 /**
  * So much JavaScript may come before a page can be used: bytes as they are sent, and files. A ceiling is what a page has, so
@@ -19,7 +19,7 @@ const read: Ceiling = { bytes: { en: 119_000, es: 119_200 }, files: 8 };
  */
 export const ceilings: Record<string, Ceiling> = {
   // What a guest waits for between a poster and the first product.
-  "/location/:vendorLocationId": { bytes: { en: 119_500, es: 119_700 }, files: 6, goal: 120_000 },
+  "/location/:vendorLocationId": { bytes: { en: 119_650, es: 119_870 }, files: 6, goal: 120_000 },
   "/signin": { bytes: { en: 108_790, es: 109_000 }, files: 5 },
   "/": read,
   "/corporate": read,
@@ -29,8 +29,8 @@ export const ceilings: Record<string, Ceiling> = {
   "/vendor/:vendorId/:artist": read,
   "/vendor/:vendorId": { bytes: { en: 146_760, es: 147_110 }, files: 10 },
   // A guest stands there, and a manager waits.
-  "/staff/location/:vendorLocationId/order/:orderId?": { bytes: { en: 153_300, es: 153_600 }, files: 18 },
-  "/staff/location/:vendorLocationId/reporting": { bytes: { en: 170_000, es: 170_600 }, files: 20 },
+  "/staff/location/:vendorLocationId/order/:orderId?": { bytes: { en: 153_730, es: 154_100 }, files: 18 },
+  "/staff/location/:vendorLocationId/reporting": { bytes: { en: 170_560, es: 171_300 }, files: 20 },
 };
 
 /** What a page may have beyond its ceiling before the build fails, as a part of it; the ceiling stays what it is. */

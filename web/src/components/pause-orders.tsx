@@ -59,7 +59,7 @@ function PauseSheet({ open, onClose, venue: { location, vendor }, note: saidNote
     },
     onSuccess(answer) {
       keepPause(vendorLocationId, answer);
-      showToast({ title: m.pause_started(), tone: "positive" });
+      showToast({ title: m.paused_title(), tone: "positive" });
       onClose();
     },
     onError: (error) => showToast({ title: m.pause_failed(), description: whyNot(error), tone: "danger" }),
@@ -104,7 +104,7 @@ function PauseSheet({ open, onClose, venue: { location, vendor }, note: saidNote
           .map((one) => (
             <TextField
               key={one}
-              label={m.pause_note_in({ language: nameLanguage(one) })}
+              label={m.console_closed_note_in({ language: nameLanguage(one) })}
               lang={one}
               autoComplete="off"
               maxLength={longestPauseNote}

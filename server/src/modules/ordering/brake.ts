@@ -38,7 +38,7 @@ const readLoads = named<{ orderIds: readonly string[]; locationIds: readonly str
   "ordering.queue_loads",
 )(
   { vendorLocationId: text, vendorId: text, description: text, limit: int, isBusy: bool, items: int },
-  `select l.vendor_location_id as "vendorLocationId", l.vendor_id as "vendorId", l.description, l.waiting_limit as limit,
+  `select l.vendor_location_id as "vendorLocationId", l.vendor_id as "vendorId", l.description, coalesce(l.waiting_limit, 0) as "limit",
     l.busy_since is not null as "isBusy", (
       select coalesce(sum(i.quantity), 0)::integer
       from customer_order o join order_item i on i.order_id = o.order_id
