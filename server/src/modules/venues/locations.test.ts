@@ -100,6 +100,7 @@ describe("a new location", () => {
       tableCount: 0,
       preparesOrders: false,
       targetMinutes: 8,
+      waitingLimit: null,
       splashMediaId: null,
       splashVideoUrl: null,
       taxRate: null,
