@@ -398,9 +398,6 @@ export const streamOrder = defineEndpoint({
 /** Body of `details` in a LOCATION_CLOSED answer outside opening hours: when it opens. */
 export const outsideHoursDetails = z.object({ opensAt: isoTime });
 
-/** Body of `details` in a LOCATION_PAUSED answer: when orders are taken again by themselves. */
-export const pausedDetails = z.object({ until: isoTime });
-
 /** Body of `details` in an ALCOHOL_NOT_SOLD answer: until when not, and what of the order that concerns. */
 export const alcoholNotSoldDetails = z.object({
   soldFrom: isoTime,

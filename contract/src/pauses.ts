@@ -43,3 +43,6 @@ export const resumeLocation = defineEndpoint({
   errors: ["NOT_FOUND"],
   idempotent: "state",
 });
+
+/** Body of `details` in a LOCATION_PAUSED answer: when orders are taken again by themselves. */
+export const pausedDetails = z.object({ until: isoTime });

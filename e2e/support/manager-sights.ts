@@ -1,6 +1,7 @@
 import { addGuests } from "../../server/src/test/test-guests.ts";
 import { handOver, placePaidOrder } from "../../server/src/test/test-venue.ts";
 import { api, somePhone } from "./people.ts";
+import { pauseSights } from "./pause-sights.ts";
 import { result, typeOrderCode } from "./scans.ts";
 import { dialog, question, title, type Sight } from "./sight.ts";
 import { expect } from "./test.ts";
@@ -114,27 +115,7 @@ export const managerBarSights: Sight[] = [
       await page.getByText("All day").click();
     },
   ],
-  [
-    "a pause about to begin",
-    async ({ page }) => {
-      await page.getByRole("button", { name: "Pause orders" }).click();
-      await expect(page.getByRole("dialog", { name: "Pause orders" }).getByLabel("What guests read")).toBeVisible();
-    },
-  ],
-  [
-    "the queue of a bar that is paused and busy",
-    async ({ page, venue, db }) => {
-      await page.keyboard.press("Escape");
-      await expect(page.getByRole("dialog", { name: "Pause orders" })).toBeHidden();
-      await db
-        .updateTable("vendor_location")
-        .set({ paused_until: new Date(Date.now() + 60 * 60_000), pause_note: "mezcalito", busy_since: new Date() })
-        .where("vendor_location_id", "=", venue.vendorLocationId)
-        .execute();
-      await expect(page.getByRole("button", { name: "Resume orders" })).toBeVisible();
-      await expect(page.getByText("The bar is busy")).toBeVisible();
-    },
-  ],
+  ...pauseSights,
   [
     "several orders of the queue chosen",
     async ({ page }) => {

@@ -1,14 +1,7 @@
 import { refundOrder, moveQueued } from "@skipline/contract/fulfilment";
-import {
-  createOrder,
-  getOrder,
-  getOrderPayment,
-  markPaid,
-  pausedDetails,
-  updateOrder,
-} from "@skipline/contract/ordering";
+import { createOrder, getOrder, getOrderPayment, markPaid, updateOrder } from "@skipline/contract/ordering";
 import { getOwnLocation, type OwnLocation, updateLocation } from "@skipline/contract/own-locations";
-import { pauseLocation, resumeLocation } from "@skipline/contract/pauses";
+import { pausedDetails, pauseLocation, resumeLocation } from "@skipline/contract/pauses";
 import { listActivities } from "@skipline/contract/roles";
 import { findVendorLocation } from "@skipline/contract/venues";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
