@@ -142,6 +142,7 @@ const apart = {
     product_import_row: "product_import",
     payout_line: "payout",
     product_picture: "media",
+    product_stock: "vendor_location",
     refund: "payment",
     tax_rate: "vendor_location",
     ticket: "contest",

@@ -375,6 +375,12 @@ cross join unnest(o.sold_out_product_ids) as sold (product_id)
 where o.order_id >= $1 and (o.paid_at is null or not exists (
   select from order_item i where i.order_id = o.order_id and i.product_id = sold.product_id));
 
+-- V11 What an order holds of a count is spent with its payment, and not before.
+select 'V11' as invariant, o.order_id::text as subject, format('%s, what it held is %s', o.status, o.stock_state) as detail
+from customer_order o
+where o.order_id >= $1 and (o.status in ('PAID', 'COMPLETE') and o.stock_state in ('HELD', 'RETURNED')
+  or o.status = 'IN_PROGRESS' and o.stock_state = 'SPENT');
+
 -- V12 Evidence about a dispute that the provider has from here has one line in the trail, by whoever handed it over.
 select 'V12' as invariant, d.dispute_id as subject, format('%s lines', count(a.activity_id)) as detail
 from dispute d

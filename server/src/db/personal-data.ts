@@ -614,6 +614,7 @@ export const personalData = {
     left_count: "kept",
     product_id: "kept",
     updated_at: "kept",
+    vendor_location_id: "kept",
     version: "kept",
   },
   product_picture: {

@@ -831,6 +831,7 @@ export interface ProductStock {
   left_count: number;
   product_id: string;
   updated_at: Timestamp;
+  vendor_location_id: string;
   version: Generated<number>;
 }
 

@@ -302,6 +302,10 @@ const breaches: Record<string, Record<string, string>> = {
     "of an unpaid order": order(unpaid, "sold_out_product_ids = array(select product_id from product)"),
     "another order's": order(paid, "sold_out_product_ids = '{another}'"),
   },
+  "V11 What an order holds of a count is spent with its payment, and not before.": {
+    "paid and held": order(paid, "stock_state = 'HELD'"),
+    "spent and not paid": order(unpaid, "stock_state = 'SPENT'"),
+  },
   "V12 Evidence about a dispute that the provider has from here has one line in the trail, by whoever handed it over.":
     {
       "no line": disputed,

@@ -1,7 +1,7 @@
 import type { CartLine } from "@skipline/contract/cart";
 import * as m from "@skipline/contract/texts";
 import type { PricedCartLine } from "#lib/cart-lines.ts";
-import { mostOf } from "#lib/offered.ts";
+import { mostOf } from "#lib/most-of.ts";
 import { VendorWord } from "#lib/vendor-words.tsx";
 import { Stepper } from "#ui/stepper.tsx";
 import { NoteField, noteExample } from "./note-field.tsx";

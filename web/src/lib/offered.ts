@@ -1,5 +1,4 @@
 import type { Product } from "@skipline/contract/catalog";
-import { maxQuantityPerLine } from "@skipline/contract/pricing";
 import { inOwnLanguage } from "./language.ts";
 
 /** Whether a guest can have it: on sale, and not counted down to nothing. */
@@ -7,6 +6,3 @@ export const isOffered = ({ isAvailable, left }: Product): boolean => isAvailabl
 
 /** A product as a guest of this page sees it. */
 export const asOffered = (product: Product) => inOwnLanguage({ ...product, isAvailable: isOffered(product) });
-
-/** The most of it in a cart; the server has the last word. */
-export const mostOf = ({ left }: Product): number => Math.min(maxQuantityPerLine, left ?? maxQuantityPerLine);

@@ -3,11 +3,13 @@
 -- whoever orders holds the menu's version for share, and could not raise it.
 create table product_stock (
   product_id text primary key references product,
+  vendor_location_id text not null references vendor_location,
   left_count integer not null constraint product_stock_left check (left_count between 0 and 100000),
   -- Rises when somebody sets the count, not when something sells.
   version integer not null default 1,
   updated_at timestamptz not null
 );
+create index product_stock_by_location on product_stock (vendor_location_id);
 
 -- What menus say of it. Null: not counted. 0 to 5: so many. 6: more. It follows the count, and raises the menu's version
 -- only where it changes.

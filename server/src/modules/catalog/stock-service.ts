@@ -52,7 +52,7 @@ export function createStockService({ db, clock, log, notifications, menus }: Dep
       .selectFrom("product_stock as s")
       .innerJoin("product as p", "p.product_id", "s.product_id")
       .select(["s.product_id as productId", "s.left_count as count", "s.version"])
-      .where("p.vendor_location_id", "=", vendorLocationId)
+      .where("s.vendor_location_id", "=", vendorLocationId)
       .where("p.archived_at", "is", null)
       .orderBy("s.product_id")
       .limit(mostProducts)
@@ -95,6 +95,7 @@ export function createStockService({ db, clock, log, notifications, menus }: Dep
         .insertInto("product_stock")
         .values({
           product_id: productId,
+          vendor_location_id: vendorLocationId,
           left_count: count,
           // Above that of an earlier count of it, which somebody may still have on the screen.
           version: Math.floor(now.getTime() / 1000),

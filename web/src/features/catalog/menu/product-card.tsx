@@ -1,6 +1,6 @@
 import type { Product } from "@skipline/contract/catalog";
 import { memo } from "react";
-import { mostOf } from "#lib/offered.ts";
+import { mostOf } from "#lib/most-of.ts";
 import { Stepper } from "#ui/stepper.tsx";
 import { MenuCard } from "./menu-card.tsx";
 import { discountBadge, priceOfProduct } from "./menu-price.ts";

@@ -7,7 +7,7 @@ import { useState } from "react";
 import { noteExample, NoteInput } from "#components/note-field.tsx";
 import { discountOf } from "#lib/cart-lines.ts";
 import { formatCents } from "#lib/price.ts";
-import { mostOf } from "#lib/offered.ts";
+import { mostOf } from "#lib/most-of.ts";
 import { VendorWord } from "#lib/vendor-words.tsx";
 import { Button } from "#ui/button.tsx";
 import { ChoiceGroup } from "#ui/choice-group.tsx";
