@@ -1,5 +1,5 @@
 // `npm run bench`: the one table, measured on this machine (bench/README.md). Never part of the tests.
-// `npm run bench -- order`: one row of it; `-- --against HEAD~1`: two commits in one run; `-- --out file`: as Markdown.
+// `npm run bench -- order`: one row of it (BENCH_STOCK=on: with a product that is counted); `-- --against HEAD~1`: two commits in one run; `-- --out file`: as Markdown.
 // `npm run bench -- history`: pages of a location's history and its inventory, by themselves.
 // `npm run bench -- analytics`: dumps, weeks and reconciliation with a million orders, regenerating beside a menu (BENCH_ORDERS).
 // `npm run bench -- guest-lists`: 10,000 attempts for 100 places on two servers, the search among 50,000 events (BENCH_MEMBERS, else 1,000).
