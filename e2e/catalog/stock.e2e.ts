@@ -40,7 +40,7 @@ for (const { name: device, use } of devices) {
       await expect(page.getByRole("heading", { level: 1, name: "Cart (3)" })).toBeVisible();
       await expect(page.getByText("Only 2 left").first()).toBeVisible();
 
-      const first = await api.signIn(somePhone());
+      const first = await signIn(somePhone(), (await newPerson()).context);
       const order = await placePaidOrder(api, venue, first, { soda: 2 });
       const changes = page.getByRole("alert").filter({ hasText: "Your cart has changed" });
       await expect(changes).toContainText("The sodaSold out, removed");
