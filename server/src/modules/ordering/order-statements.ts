@@ -43,7 +43,7 @@ const heldMenu = `select vendor_location_id, vendor_id from vendor_location
 export type Short = { productId: string; left: number }[];
 
 /** So long an order holds what it takes of a count, from when its payment begins. */
-export const holdMinutes = 10;
+const holdMinutes = 10;
 const holdEnd = (now: Date) => new Date(now.getTime() + holdMinutes * 60_000);
 
 /**

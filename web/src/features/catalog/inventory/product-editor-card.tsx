@@ -83,7 +83,9 @@ export const ProductEditorCard = memo(function ProductEditorCard({ product, edit
               <TypedWords>{variantName}</TypedWords>
             </p>
           )}
-          <StockControl product={product} name={label} />
+          <div className="-ml-4">
+            <StockControl product={product} name={label} />
+          </div>
         </div>
         {/* The price first, and the switch below it where both have no room. */}
         <div className="col-span-full flex flex-wrap items-center gap-x-2 gap-y-2 @min-[20rem]:col-span-1 @min-[20rem]:col-start-2 @min-[50rem]:contents">

@@ -39,8 +39,8 @@ export function loader({ params }: LoaderFunctionArgs): null {
 
 /** Divides by one and two columns. */
 const runLength = 12;
-const cardHeight = 116;
-const rowHeight = 72;
+const cardHeight = 147;
+const rowHeight = 88;
 /** Cards on a phone, two beside each other on a tablet, rows where a row has room: by the reader's own text size. */
 const grid = "grid grid-cols-1 gap-3 @min-[40rem]:grid-cols-2 @min-[50rem]:grid-cols-1 @min-[50rem]:gap-2";
 

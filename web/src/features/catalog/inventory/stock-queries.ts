@@ -10,7 +10,7 @@ import { readTheirs, useVersionedSave } from "#api/use-save.ts";
 /** Each sale moves it, and menus tell of few of them. */
 const stockEveryMs = 10_000;
 
-export function stockQuery(vendorLocationId: string) {
+function stockQuery(vendorLocationId: string) {
   return endpointQuery(listStock, { params: { vendorLocationId } }, { refetchInterval: stockEveryMs });
 }
 
