@@ -72,11 +72,11 @@ export function catchUp(books: Books, created: number): void {
   for (const { id, amount, status, payment_intent } of books.refunds.values()) {
     if (status !== "succeeded" || has("refund", id)) continue;
     const platformFee = -(books.feesBack.get(id) ?? 0);
-    const source = { object: "refund" as const, id, payment_intent: String(payment_intent) };
+    const source = { object: "refund" as const, id, payment_intent: payment_intent as string };
     addTransaction(books, created, { type: "refund", amount: -amount, source, platformFee });
   }
   for (const { id, amount, status, payment_intent } of books.disputes.values()) {
-    const source = { object: "dispute" as const, id, payment_intent: String(payment_intent) };
+    const source = { object: "dispute" as const, id, payment_intent: payment_intent as string };
     const moves = books.transactions.filter(({ one }) => one.source?.id === id).length;
     if (moves === 0)
       addTransaction(books, created, { type: "adjustment", amount: -amount, source, providerFee: disputeFee });
@@ -128,7 +128,7 @@ export function addForeign(books: Books, at: Date, amount: number): void {
 }
 
 /** Newest first, as Stripe tells them; a page is as long as was asked for. */
-function page<T extends { id: string }>(all: T[], form: URLSearchParams): Answer {
+function page(all: readonly { id: string }[], form: URLSearchParams): Answer {
   const after = form.get("starting_after");
   const from = after === null ? 0 : all.findIndex(({ id }) => id === after) + 1;
   const limit = Number(form.get("limit") ?? 10);
@@ -154,4 +154,25 @@ export function answerTransactions(books: Books, form: URLSearchParams): Answer 
     found.toReversed().map((one) => (whole ? one : { ...one, source: one.source?.id ?? null })),
     form,
   );
+}
+
+/** What the provider's own books say of an account: all that moved there, and where it is. */
+export function readMoved({ transactions, payouts }: Books) {
+  const moved = transactions.map(({ one }) => one).filter(({ type }) => type !== "payout" && type !== "payout_failure");
+  const ours = moved.filter(({ source }) => source !== null);
+  const sum = (cents: number[]) => cents.reduce((all, one) => all + one, 0);
+  const fees = (kind: string) =>
+    sum(ours.flatMap(({ fee_details }) => fee_details.filter(({ type }) => type === kind).map(({ amount }) => amount)));
+  const sent = sum([...payouts.values()].filter(({ status }) => status !== "failed").map(({ amount }) => amount));
+  return {
+    charges: sum(ours.filter(({ type }) => type === "charge").map(({ amount }) => amount)),
+    refunds: -sum(ours.filter(({ type }) => type === "refund").map(({ amount }) => amount)),
+    disputes: -sum(ours.filter(({ type }) => type === "adjustment").map(({ amount }) => amount)),
+    providerFees: fees("stripe_fee"),
+    platformFees: fees("application_fee"),
+    /** All that moved and is not at the bank. */
+    balance: sum(moved.map(({ net }) => net)) - sent,
+    sent,
+    foreign: sum(moved.filter(({ source }) => source === null).map(({ net }) => net)),
+  };
 }

@@ -22,3 +22,14 @@ export function refuse(status: number, type: string, message: string, code?: str
 export function newId(prefix: string): string {
   return `${prefix}_${randomBytes(12).toString("hex")}`;
 }
+
+/** Of a charge, what we read. */
+export const paidByVisa = {
+  object: "charge",
+  payment_method_details: { type: "card", card: { brand: "visa", last4: "4242", wallet: null } },
+} as const;
+
+export function feeIn(form: URLSearchParams): number | null {
+  const fee = form.get("application_fee_amount");
+  return fee === null ? null : Number(fee);
+}

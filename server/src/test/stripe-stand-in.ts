@@ -17,7 +17,7 @@ import {
   type StandInPayout,
   type StandInTransaction,
 } from "./stripe-payouts-stand-in.ts";
-import { type Answer, find, type Json, newId, ok, refuse } from "./stripe-stand-in-answers.ts";
+import { type Answer, feeIn, find, type Json, newId, ok, paidByVisa, refuse } from "./stripe-stand-in-answers.ts";
 import { calculateTax } from "./stripe-tax-stand-in.ts";
 
 /** What is asked for, and whose it is. */
@@ -396,14 +396,3 @@ export async function startStripeStandIn() {
 }
 
 export type StripeStandIn = Awaited<ReturnType<typeof startStripeStandIn>>;
-
-/** Of a charge, what we read. */
-const paidByVisa = {
-  object: "charge",
-  payment_method_details: { type: "card", card: { brand: "visa", last4: "4242", wallet: null } },
-} as const;
-
-function feeIn(form: URLSearchParams): number | null {
-  const fee = form.get("application_fee_amount");
-  return fee === null ? null : Number(fee);
-}

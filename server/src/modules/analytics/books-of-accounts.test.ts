@@ -209,7 +209,7 @@ it("tells a disputed order by an event of the account that was paid", async () =
 });
 
 it("pays each account out once on the day after, and the venue is told of which orders", async () => {
-  const before = await readProviderBooks();
+  const books = await readProviderBooks();
   server.clock.advance({ seconds: 86_400 });
   await server.context.sandbox?.deliverDue();
   // What it keeps itself: of each charge, and for each dispute, whose money is with the payer's bank.
@@ -224,10 +224,10 @@ it("pays each account out once on the day after, and the venue is told of which 
     server.db,
   );
   const expected = kept.map(({ account, fees, disputed }) => {
-    const book = before.find((one) => one.account === account);
+    const book = books.find((one) => one.account === account);
     if (!book) throw new Error(`no books of ${account}`);
     const owner = venues.find(({ vendorId }) => account === `sacct_${vendorId}`) ?? venues[0];
-    return [account, owner?.vendorId, payoutOf(book, before) - fees - disputed, "0"].join(" ");
+    return [account, owner?.vendorId, payoutOf(book, books) - fees - disputed, "0"].join(" ");
   });
   expect(kept.some(({ disputed }) => disputed > 0)).toBe(true);
   const readPayouts = async () => {

@@ -14,6 +14,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { signWebhook } from "../../providers/payments/webhook-signature.ts";
 import { assertInvariants } from "../../test/invariants.ts";
+import { readMoved } from "../../test/stripe-payouts-stand-in.ts";
 import { startStripeStandIn, type StripeStandIn } from "../../test/stripe-stand-in.ts";
 import { createTestClock } from "../../test/test-clock.ts";
 import { type Session, startTestServer, type TestServer } from "../../test/test-server.ts";
@@ -164,27 +165,7 @@ const statementOf = async (venue: TestVenue, month = "2027-03") =>
 const look = () => server.runJob("payments.look-at-payouts");
 const kept = () => server.db.selectFrom("payout_line").selectAll().orderBy("account").orderBy("line_id").execute();
 
-/** What the provider's own books say of an account: all that moved there, and where it is. */
-function readProvider(account: string) {
-  const { transactions, payouts } = standIn.booksOf(account);
-  const moved = transactions.map(({ one }) => one).filter(({ type }) => type !== "payout" && type !== "payout_failure");
-  const ours = moved.filter(({ source }) => source !== null);
-  const sum = (cents: number[]) => cents.reduce((all, one) => all + one, 0);
-  const fees = (kind: string) =>
-    sum(ours.flatMap(({ fee_details }) => fee_details.filter(({ type }) => type === kind).map(({ amount }) => amount)));
-  const sent = sum([...payouts.values()].filter(({ status }) => status !== "failed").map(({ amount }) => amount));
-  return {
-    charges: sum(ours.filter(({ type }) => type === "charge").map(({ amount }) => amount)),
-    refunds: -sum(ours.filter(({ type }) => type === "refund").map(({ amount }) => amount)),
-    disputes: -sum(ours.filter(({ type }) => type === "adjustment").map(({ amount }) => amount)),
-    providerFees: fees("stripe_fee"),
-    platformFees: fees("application_fee"),
-    /** All that moved and is not at the bank. */
-    balance: sum(moved.map(({ net }) => net)) - sent,
-    sent,
-    foreign: sum(moved.filter(({ source }) => source === null).map(({ net }) => net)),
-  };
-}
+const readProvider = (account: string) => readMoved(standIn.booksOf(account));
 
 let firstPayouts: Map<TestVenue, string>;
 let lost: Checkout[];
@@ -213,9 +194,12 @@ describe("200 checkouts at three vendors", () => {
   });
 
   test("payouts told of by events, also again and again; of nobody's account nothing is kept", async () => {
-    disputes = made
-      .filter(({ account, isRefunded }) => account !== null && !isRefunded)
-      .filter((_, index) => index % 12 === 5)
+    // Some at each vendor, one after the other: of three in a row one is lost, one won, and one stays open.
+    disputes = venues
+      .flatMap((venue) => {
+        const own = made.filter((one) => one.venue === venue && one.account !== null && !one.isRefunded);
+        return own.filter((_, index) => index % 12 === 5);
+      })
       .map((one) => ({ one, disputeId: standIn.dispute(one, "needs_response") }));
     expect(disputes.length).toBeGreaterThan(9);
     for (const { one, disputeId } of disputes) await tellOfDispute(one, disputeId);
@@ -272,17 +256,10 @@ describe("200 checkouts at three vendors", () => {
     expect(new Map(charged.map(({ orderId, gross }) => [orderId, cents(gross)]))).toEqual(
       new Map(own.map(({ orderId, amount }) => [orderId, amount])),
     );
-    expect(
-      lines
-        .filter(({ kind }) => kind === "REFUND")
-        .map(({ orderId }) => orderId)
-        .toSorted(),
-    ).toEqual(
-      own
-        .filter(({ isRefunded }) => isRefunded)
-        .map(({ orderId }) => orderId)
-        .toSorted(),
-    );
+    const refunded = lines.filter(({ kind }) => kind === "REFUND").map(({ orderId }) => orderId);
+    const given = own.filter(({ isRefunded }) => isRefunded).map(({ orderId }) => orderId);
+    expect(refunded).toHaveLength(given.length);
+    expect(new Set(refunded)).toEqual(new Set(given));
     expect(lines.filter(({ orderId }) => orderId === null)).toEqual([
       expect.objectContaining({ kind: "OTHER", type: "stripe_fee", gross: "-5.00", net: "-5.00" }),
     ]);
@@ -377,8 +354,7 @@ describe("200 checkouts at three vendors", () => {
       });
       // What was not sent is at the account, or held back for whoever objected.
       expect(told.toCome).toBe(formatMoney(books.balance + sum(open)));
-      if (venue === venues[2]) expect(books.balance).toBeGreaterThan(0);
-      else expect(books.balance).toBe(0);
+      expect(books.balance > 0).toBe(venue === venues[2]);
       expect(told.disputesLost).toBe(formatMoney(sum(ownLost)));
       const all = await list(venue);
       expect(told.payouts.count).toBe(all.length);
@@ -450,23 +426,4 @@ describe("200 checkouts at three vendors", () => {
       codeOf(await server.call(getStatement, { params: { ...params(alder), month: "2027-4" } }, admins.get(alder))),
     ).toBe("BAD_REQUEST");
   });
-});
-
-test("a rate that somebody else has set meanwhile is not overwritten, and each change has its line", async () => {
-  const [, , cedar] = venues;
-  const operator = await server.signIn(operatorPhone);
-  const set = (basisPoints: number | null, was: number | null) =>
-    server.call(setPlatformFee, { params: params(cedar), body: { basisPoints, was } }, operator);
-  expect(codeOf(await set(300, null))).toBe("CONFLICT");
-  expect(ok(await set(100, null)).platformFee.basisPoints).toBe(100);
-  expect(ok(await set(null, 100)).platformFee).toMatchObject({ basisPoints: null, usualBasisPoints: 250 });
-  const lines = await server.db
-    .selectFrom("activity")
-    .select("details")
-    .where("type", "=", "vendor.fee_changed")
-    .execute();
-  expect(lines.map(({ details }) => details)).toEqual([
-    { before: { feeBasisPoints: null }, after: { feeBasisPoints: 100 } },
-    { before: { feeBasisPoints: 100 }, after: { feeBasisPoints: null } },
-  ]);
 });
