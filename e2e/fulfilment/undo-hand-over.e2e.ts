@@ -82,6 +82,6 @@ test("a hand-over that stands is said to stand, and a scan without a network lea
   await restore();
   await page.reload();
   await typeOrderCode(page, one.orderId);
-  await expect(result(page)).toContainText("Order PICKED UP Previously");
+  await expect(result(page)).toContainText("PICKED UP Previously");
   expect((await listOrders(db, guest.userId)).map(({ status }) => status).toSorted()).toEqual(["COMPLETE", "PAID"]);
 });

@@ -134,6 +134,7 @@ export const codeDescriptions: Readonly<Record<ErrorCode, string>> = {
   NOT_FOUND: "It is not there, or the caller may not know that it is.",
   NO_CREDITS: "Fewer credits are left than it takes.",
   NO_TICKETS: "The caller has no ticket left.",
+  ORDER_NOT_CANCELLABLE: "It was begun, handed over or never paid, or its location does not prepare orders.",
   ORDER_NOT_COMPLETABLE: "Its money went back, or is about to; or this very hand-over was undone.",
   ORDER_NOT_FREE: "There is something to pay.",
   ORDER_NOT_PAID: "It is not paid, as far as the provider says.",

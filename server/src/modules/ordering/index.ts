@@ -29,15 +29,16 @@ export function createOrdering(deps: OrderingDeps & ReadinessDeps) {
   const payment = createOrderPayment(deps, service);
   const reader = createOrderReader(db, clock);
   const { readReadiness, listMissing } = createReadiness(deps);
+  const { refundOrder, returnTest, cancelOrder } = createOrderRefund(deps, reader);
   const routes: Route[] = orderingRoutes({
     createOrder,
+    cancelOrder,
     service,
     payment,
     reader,
     streams: deps.streams,
     readReadiness,
   });
-  const { refundOrder, returnTest } = createOrderRefund(deps, reader);
   const brake = createBrake(deps);
   const jobs: Job[] = [...createOrderingJobs(deps, { returnTest }), brake.job];
   return {

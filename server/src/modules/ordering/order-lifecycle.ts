@@ -139,13 +139,37 @@ export function refuseRefund(order: OrderState, role: RoleName, now: Date): Refu
   return null;
 }
 
+/** What a guest's own cancelling depends on besides. */
+export interface Making {
+  preparesOrders: boolean;
+  pickupState: string;
+}
+
+/** Whether a guest can't give the order back by themselves, and why; null when they can. Once begun, it is for staff to say. */
+export function refuseCancellation(order: OrderState, { preparesOrders, pickupState }: Making): Refusal | null {
+  const code = "ORDER_NOT_CANCELLABLE";
+  if (order.status === "IN_PROGRESS") return { code, saying: m.refused_order_not_paid };
+  const isOpen = order.status === "PAID" && order.refundState !== "REFUNDING" && order.moneyAlert === null;
+  if (isOpen && preparesOrders && pickupState === "WAITING") return null;
+  return { code, saying: m.refused_cancel_begun };
+}
+
 /** What the viewer may do with the order now. Screens show it and never derive it again. */
-export function allowedActions(order: OrderState, viewer: Viewer, now: Date): OrderAction[] {
+export function allowedActions(order: OrderState & Partial<Making>, viewer: Viewer, now: Date): OrderAction[] {
   return orderActions.filter((action) => isAllowed(action, order, viewer, now));
 }
 
-function isAllowed(action: OrderAction, order: OrderState, { isOwner, role }: Viewer, now: Date): boolean {
+function isAllowed(
+  action: OrderAction,
+  order: OrderState & Partial<Making>,
+  { isOwner, role }: Viewer,
+  now: Date,
+): boolean {
   switch (action) {
+    case "CANCEL": {
+      const { preparesOrders = false, pickupState = "" } = order;
+      return isOwner && refuseCancellation(order, { preparesOrders, pickupState }) === null;
+    }
     case "UPDATE":
       return isOwner && refusePayment(order) === null;
     case "PAY":

@@ -5,16 +5,16 @@ import { refundRequestAround, type RefundRequestValues, refundToAsk } from "../p
 
 /**
  * That an order's money shall go back: the refund, the order, both lines of the trail and the call's key, in one statement.
- * `from` is the status the decision was made on. The conditions are those of `transitions.reserveRefund`. Locks in the old
+ * `from` is the status the decision was made on; `isUntaken`: only while nobody has taken it, as its guest cancels it. The conditions are those of `transitions.reserveRefund`. Locks in the old
  * order: payment, order, key.
  */
-export const requestOrderRefund = named<RefundRequestValues & HeldKeyValues & { from: OrderStatus }>(
-  "ordering.request_refund",
-)(
+export const requestOrderRefund = named<
+  RefundRequestValues & HeldKeyValues & { from: OrderStatus; isUntaken: boolean }
+>("ordering.request_refund")(
   refundToAsk,
   refundRequestAround("ORDER", {
     agreement: `current_order as materialized (
-    select held.payment_id, o.status, o.refund_state
+    select held.payment_id, o.status, o.refund_state, o.pickup_state
     from held join customer_order o on o.order_id = held.reference::uuid
     for no key update of o
   ), current_key as materialized (
@@ -22,6 +22,7 @@ export const requestOrderRefund = named<RefundRequestValues & HeldKeyValues & { 
   ), agreed as materialized (
     select payment_id from current_order
     where status in ('PAID', 'COMPLETE') and status = $from::text and (refund_state is null or refund_state = 'FAILED')
+      and (not $isUntaken::boolean or pickup_state = 'WAITING')
       and ${isKeyHeld("current_key")}
   )`,
     reservation: `order_reserved as (

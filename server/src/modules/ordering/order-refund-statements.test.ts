@@ -110,7 +110,7 @@ test.each(requests)("a refund is asked for at once, or nothing is: %s", async (_
   const now = server.clock.now();
   const plan = { reference: orderId, refundId, reason: "lukewarm", requestedBy: "staff", requestedByName: "Sam", now };
   const { isDone, before, after } = await played([takeKey, ...changes], (trx) =>
-    requestOrderRefund(trx, { ...plan, ...key, providers: ["sandbox"], from }),
+    requestOrderRefund(trx, { ...plan, ...key, providers: ["sandbox"], from, isUntaken: false }),
   );
   expect(after).toBe(done ?? before);
   expect(isDone).toBe(done !== null);
@@ -120,7 +120,13 @@ test("without a key nothing is remembered, and what is to be asked is answered",
   const now = server.clock.now();
   const plan = { reference: orderId, refundId, reason: "cold", requestedBy: "staff", requestedByName: null, now };
   const trx = await server.db.startTransaction().execute();
-  const asked = await requestOrderRefund(trx, { ...plan, ...noHeldKey, providers: ["sandbox"], from: "PAID" });
+  const asked = await requestOrderRefund(trx, {
+    ...plan,
+    ...noHeldKey,
+    providers: ["sandbox"],
+    from: "PAID",
+    isUntaken: false,
+  });
   const { intent_id: intentId } = await trx
     .selectFrom("payment")
     .select("intent_id")

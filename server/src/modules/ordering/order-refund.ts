@@ -1,5 +1,5 @@
 import { type Cents, formatMoney } from "@skipline/contract/money";
-import { type Order, testOrderReason } from "@skipline/contract/ordering";
+import { cancelledReason, type Order, testOrderReason } from "@skipline/contract/ordering";
 import { shareOfLines } from "@skipline/contract/refund-shares";
 import * as m from "@skipline/contract/texts";
 import { words } from "@skipline/contract/words";
@@ -9,7 +9,7 @@ import type { StaffCaller } from "../../http/call.ts";
 import { type HeldKey, leased, noHeldKey } from "../../http/effect.ts";
 import type { GivenBack, RefundedLines, RefundToAsk } from "../payments/index.ts";
 import { recordOrder, type StaffMember } from "./order-activity.ts";
-import { isFree, refuse, refuseRefund } from "./order-lifecycle.ts";
+import { isFree, refuse, refuseCancellation, refuseRefund } from "./order-lifecycle.ts";
 import type { OrderReader } from "./order-reader.ts";
 import { requestOrderRefund } from "./order-refund-request.ts";
 import type { OrderingDeps, Trx } from "./ordering-deps.ts";
@@ -28,6 +28,13 @@ type PartInput = Pick<RefundInput, "amount" | "lines">;
 
 /** Who asks for it, as the trail names them. */
 type Requester = StaffMember;
+
+interface RefundWish {
+  reason: string;
+  by: Requester;
+  /** Only while nobody has taken it: its guest cancels it. */
+  isUntaken: boolean;
+}
 
 export type OrderRefund = ReturnType<typeof createOrderRefund>;
 
@@ -57,19 +64,18 @@ export function createOrderRefund({ db, clock, payments }: OrderingDeps, reader:
     if (refusal) throw refuse(refusal);
     if (input.amount !== undefined || input.lines) return startPart(by, row, input, held);
     if (row.status === "REFUNDED") return null;
-    return start(row, reason, requesterOf(by), held);
+    return start(row, { reason, by: requesterOf(by), isUntaken: false }, held);
   }
 
   async function start(
     row: store.OrderRow,
-    reason: string,
-    by: Requester,
+    wish: RefundWish,
     held: HeldKey | null,
   ): Promise<RefundToAsk | string | null> {
-    const refund = isFree(row) ? null : await reserveAtOnce(row, reason, by, held);
+    const refund = isFree(row) ? null : await reserveAtOnce(row, wish, held);
     if (refund) return refund;
     return withTransaction(db, async (trx) => {
-      const refundId = await reserve(trx, row, reason, by);
+      const refundId = await reserve(trx, row, wish);
       if (refundId !== null) await held?.remember(trx, refundId);
       return refundId;
     });
@@ -108,7 +114,7 @@ export function createOrderRefund({ db, clock, payments }: OrderingDeps, reader:
     if (!current || refusal) throw refusal ? refuse(refusal) : notFound("Order");
     await store.setPartRefunded(trx, orderId, now);
     const { refundId, amount, isWhole } = written;
-    if (isWhole) await store.setRefunding(trx, { orderId, reason, from: current.status, now });
+    if (isWhole) await store.setRefunding(trx, { orderId, reason, from: current.status, isUntaken: false, now });
     const lines = input.lines ? { lines: input.lines } : {};
     await recordOrder(trx, clock, row, "order.part_refund_requested", requestedBy, {
       backCents: amount,
@@ -120,20 +126,37 @@ export function createOrderRefund({ db, clock, payments }: OrderingDeps, reader:
 
   /** In the name of whoever made it: nobody else asked for it. A refusal shows on the order, and is tried again later. */
   async function returnTest(row: store.OrderRow): Promise<void> {
-    const refund = await start(row, testOrderReason, { userId: row.userId }, null);
+    const refund = await start(row, { reason: testOrderReason, by: { userId: row.userId }, isUntaken: false }, null);
     if (refund !== null) await payments.executeRefund(refund);
+  }
+
+  /**
+   * Its guest gives it back, before anybody has begun: of them and whoever takes it one wins. A repeat is answered with the
+   * order as it is. @throws AppError ORDER_NOT_CANCELLABLE
+   */
+  async function cancelOrder(view: OrderView): Promise<Order> {
+    const { orderId, userId, row, status, refundState } = view;
+    if (status !== "REFUNDED" && refundState !== "REFUNDING") {
+      const making = { preparesOrders: row.prepares_orders, pickupState: row.pickup_state };
+      const refusal = refuseCancellation(view, making);
+      if (refusal) throw refuse(refusal);
+      const refund = await start(view, { reason: cancelledReason, by: { userId }, isUntaken: true }, null);
+      if (refund !== null && (await payments.executeRefund(refund)) === "FAILED") {
+        throw new AppError("REFUND_FAILED", m.refund_unable);
+      }
+    }
+    return reader.getOrder(orderId, { userId, role: null });
   }
 
   /** The usual case: nothing goes back yet, and nobody changes the order at this moment. Null where nothing was done. */
   async function reserveAtOnce(
     row: store.OrderRow,
-    reason: string,
-    requestedBy: Requester,
+    { reason, by: requestedBy, isUntaken }: RefundWish,
     held: HeldKey | null,
   ): Promise<RefundToAsk | null> {
     const { orderId, status } = row;
     const plan = payments.planRefund({ reference: orderId, reason, requestedBy });
-    const [refund] = await requestOrderRefund(db, { ...plan, ...(held?.values ?? noHeldKey), from: status });
+    const [refund] = await requestOrderRefund(db, { ...plan, ...(held?.values ?? noHeldKey), from: status, isUntaken });
     return refund ?? null;
   }
 
@@ -144,8 +167,7 @@ export function createOrderRefund({ db, clock, payments }: OrderingDeps, reader:
   async function reserve(
     trx: Trx,
     row: store.OrderRow,
-    reason: string,
-    requestedBy: Requester,
+    { reason, by: requestedBy, isUntaken }: RefundWish,
   ): Promise<string | null> {
     const { orderId } = row;
     const now = clock.now();
@@ -153,7 +175,7 @@ export function createOrderRefund({ db, clock, payments }: OrderingDeps, reader:
       ? null
       : await payments.requestRefund(trx, { purpose: "ORDER", reference: orderId, reason, requestedBy });
     const refundId = written?.refundId ?? null;
-    if (await store.setRefunding(trx, { orderId, reason, from: row.status, now })) {
+    if (await store.setRefunding(trx, { orderId, reason, from: row.status, isUntaken, now })) {
       if (refundId === null && !isFree(row)) throw new Error(`paid order without a payment to refund: ${orderId}`);
       const part = written && written.amount < row.totalCents ? { backCents: written.amount } : {};
       await recordOrder(trx, clock, row, "order.refund_requested", requestedBy, { reason, ...part });
@@ -166,10 +188,11 @@ export function createOrderRefund({ db, clock, payments }: OrderingDeps, reader:
     const current = await store.getOrderRow(trx, orderId);
     if (current.status === "REFUNDED") return null;
     if (current.refundState === "REFUNDING" && refundId !== null) return refundId;
+    if (isUntaken) throw new AppError("ORDER_NOT_CANCELLABLE", m.refused_cancel_begun);
     throw new AppError("ORDER_NOT_REFUNDABLE", m.refused_order_changed_look);
   }
 
-  return { refundOrder, returnTest };
+  return { refundOrder, returnTest, cancelOrder };
 }
 
 /** @throws AppError ORDER_NOT_REFUNDABLE where so much is not left, or not for these lines (any more) */

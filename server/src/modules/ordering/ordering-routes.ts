@@ -12,6 +12,7 @@ import type { createOrderPayment } from "./order-payment.ts";
 import { streamOrder } from "./order-stream.ts";
 import { type OrderReader, readerOf } from "./order-reader.ts";
 import type { createReadiness } from "./readiness.ts";
+import type { OrderRefund } from "./order-refund.ts";
 import type { OrderingService } from "./ordering-service.ts";
 
 const pages = { usual: 20, key: byTime };
@@ -19,6 +20,7 @@ const pages = { usual: 20, key: byTime };
 interface RouteDeps {
   createOrder: ReturnType<typeof createOrderCreation>;
   service: OrderingService;
+  cancelOrder: OrderRefund["cancelOrder"];
   payment: ReturnType<typeof createOrderPayment>;
   reader: OrderReader;
   streams: Pick<Streams, "stream">;
@@ -26,7 +28,7 @@ interface RouteDeps {
 }
 
 export function orderingRoutes(deps: RouteDeps): Route[] {
-  const { createOrder, service, payment, reader, streams, readReadiness } = deps;
+  const { createOrder, service, cancelOrder, payment, reader, streams, readReadiness } = deps;
   return [
     route(getReadiness, ({ params }) => readReadiness(params)),
     route(contract.createOrder, ({ params, body }, call) => {
@@ -47,6 +49,9 @@ export function orderingRoutes(deps: RouteDeps): Route[] {
     }),
     route(contract.markPaid, async ({ params }, call) => ({
       order: await payment.markPaid(call.actor(), params.orderId),
+    })),
+    route(contract.cancelOrder, async ({ params }, call) => ({
+      order: await cancelOrder(await service.findOwn(call.actor(), params.orderId)),
     })),
     route(contract.getOrder, async ({ params }, call) => ({
       order: await reader.getOrder(params.orderId, readerOf(call)),

@@ -149,14 +149,15 @@ export async function setPaid(
  */
 export async function setRefunding(
   trx: Db,
-  refund: { orderId: string; reason: string; from: OrderStatus; now: Date },
+  refund: { orderId: string; reason: string; from: OrderStatus; isUntaken: boolean; now: Date },
 ): Promise<boolean> {
-  const result = await trx
+  let update = trx
     .updateTable("customer_order")
     .set({ refund_state: "REFUNDING", refund_reason: refund.reason, updated_at: refund.now })
     .where(mayMove(refund.orderId, transitions.reserveRefund))
-    .where("status", "=", refund.from)
-    .executeTakeFirst();
+    .where("status", "=", refund.from);
+  if (refund.isUntaken) update = update.where("pickup_state", "=", sql.lit("WAITING"));
+  const result = await update.executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
 

@@ -390,7 +390,11 @@ function asOrder(
     })),
     refundable: viewer.role === null ? null : refundableOf(row),
     pickup: pickupOf(row, viewer),
-    allowedActions: allowedActions(state, viewer, now),
+    allowedActions: allowedActions(
+      { ...state, preparesOrders: row.prepares_orders, pickupState: row.pickup_state },
+      viewer,
+      now,
+    ),
   };
 }
 

@@ -14,6 +14,7 @@ export const orderingCalls: SampleCalls<"ordering"> = {
   }),
   "ordering.getOrderPayment": (id) => ({ params: { userId: id("userId"), orderId: id("unpaidOrderId") } }),
   "ordering.markPaid": (id) => ({ params: { userId: id("userId"), orderId: id("paidOrderId") } }),
+  "ordering.cancelOrder": (id) => ({ params: { userId: id("userId"), orderId: id("paidOrderId") } }),
   "ordering.listOrders": (id) => ({ params: { userId: id("userId") } }),
   "ordering.getOrder": (id) => ({ params: { userId: id("userId"), orderId: id("paidOrderId") } }),
   "ordering.getReadiness": (id) => ({

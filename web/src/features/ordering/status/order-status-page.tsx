@@ -25,6 +25,7 @@ import { buttonClasses } from "#ui/button-classes.ts";
 import { Page } from "#ui/page.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { showToast } from "#ui/toast.ts";
+import { CancelOrder } from "./cancel-order.tsx";
 import { CompletedPanel, PickupCode, RefundedPanel } from "./pickup-panel.tsx";
 import { UnpaidPanel } from "./unpaid-panel.tsx";
 import { useLiveOrder } from "./use-live-order.ts";
@@ -154,6 +155,7 @@ export function OrderStatusPage() {
                 <PartBack order={order} />
                 <OrderReceipt order={order} />
                 <ReceiptActions order={order} />
+                <CancelOrder order={order} />
                 <Link to={homePath} className={buttonClasses({ variant: "secondary", size: "large", full: true })}>
                   {m.return_home()}
                 </Link>

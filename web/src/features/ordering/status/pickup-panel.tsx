@@ -1,4 +1,5 @@
 import {
+  cancelledReason,
   noRefundReason,
   soldOutReason,
   testOrderReason,
@@ -184,6 +185,7 @@ export function CompletedPanel({ order }: { order: Order }) {
 /** Where the money is, and why where staff said so. */
 function explainRefund(reason: Order["refundReason"]): string {
   if (reason === null || reason === noRefundReason) return m.refund_way_back();
+  if (reason === cancelledReason) return m.refund_way_back_cancelled();
   if (reason === testOrderReason) return m.refund_way_back_test();
   return reason === soldOutReason ? m.refund_way_back_sold_out() : m.refund_way_back_reason({ reason });
 }

@@ -1,4 +1,4 @@
-import { noRefundReason } from "@skipline/contract/ordering";
+import { cancelledReason, noRefundReason } from "@skipline/contract/ordering";
 import { shortOrderId } from "@skipline/contract/text";
 import * as m from "@skipline/contract/texts";
 import { takenBackAtDoor } from "@skipline/contract/trail";
@@ -204,13 +204,16 @@ const steps: Record<string, Tell> = {
 };
 const putBack = did(orderOf, m.activity_order_put_back_by, m.activity_order_put_back);
 
+const refundRequested = did(orderOf, m.activity_refund_requested_by, m.activity_refund_requested);
+const cancelled = happened(orderOf, m.activity_order_cancelled);
+
 const sentences: Record<string, Tell> = {
   "order.created": did(orderOf, m.activity_order_created_by, m.activity_order_created),
   "order.paid": did(orderOf, m.activity_order_paid_by, m.activity_order_paid),
   "order.completed": did(orderOf, m.activity_order_completed_by, m.activity_order_completed),
   "order.hand_over_undone": did(orderOf, m.activity_hand_over_undone_by, m.activity_hand_over_undone),
   "order.moved": choose(({ from, to }) => steps[`${String(from)} ${String(to)}`] ?? putBack),
-  "order.refund_requested": did(orderOf, m.activity_refund_requested_by, m.activity_refund_requested),
+  "order.refund_requested": choose(({ reason }) => (reason === cancelledReason ? cancelled : refundRequested)),
   "order.refunded": did(orderOf, m.activity_order_refunded_by, m.activity_order_refunded),
   "order.refund_failed": firstOf(happened(partOf, m.activity_part_failed), happened(orderOf, m.activity_refund_failed)),
   "order.part_refund_requested": firstOf(
