@@ -19,9 +19,6 @@ export const soldOutReason = "Sold out";
 /** The reason with which the server gives the money of a test order back, told in the reader's language. */
 export const testOrderReason = "TEST_ORDER";
 
-/** The reason with which a guest's own cancelling gives the money back, told in the reader's language. */
-export const cancelledReason = "CANCELLED_BY_GUEST";
-
 export const orderStatuses = ["IN_PROGRESS", "PAID", "COMPLETE", "REFUNDED"] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
@@ -314,27 +311,6 @@ export const markPaid = defineEndpoint({
   idempotent: "state",
   liveSession: true,
   cost: "provider",
-});
-
-export const cancelOrder = defineEndpoint({
-  id: "ordering.cancelOrder",
-  summary: "Give one's own paid order back whole, where the location prepares orders and nobody has taken it yet",
-  method: "PUT",
-  path: "/users/{userId}/orders/{orderId}/cancel",
-  access: { kind: "self" },
-  params: orderParams,
-  output: z.object({ order }),
-  errors: [
-    "ORDER_NOT_CANCELLABLE",
-    "ORDER_NOT_REFUNDABLE",
-    "REFUND_FAILED",
-    "PAYMENT_NOT_REFUNDABLE",
-    "PAYMENT_PROVIDER_MISSING",
-  ],
-  // An order whose money goes back is answered as it is: a repeat asks for nothing more.
-  idempotent: "state",
-  liveSession: true,
-  cost: "refund",
 });
 
 export const getOrder = defineEndpoint({

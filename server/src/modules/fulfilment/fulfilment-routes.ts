@@ -1,5 +1,6 @@
 import * as contract from "@skipline/contract/fulfilment";
 import { formatMoney, parseMoney } from "@skipline/contract/money";
+import { undoHandOver } from "@skipline/contract/undo-hand-over";
 import * as m from "@skipline/contract/texts";
 import { type BusinessDays, businessDayOf, businessDayRange } from "../../business-day.ts";
 import type { Clock } from "../../clock.ts";
@@ -55,13 +56,10 @@ export function fulfilmentRoutes({ clock, ordering, venues, streams }: Fulfilmen
         isDespiteAlert: query.despiteAlert !== undefined,
       }),
     ),
-    route(
-      contract.undoHandOver,
-      async ({ params: { orderId }, body: { vendorLocationId, datetimeCompleted } }, call) => {
-        const completedAt = new Date(datetimeCompleted);
-        return { order: await ordering.undoHandOver(staffCaller(call), { orderId, vendorLocationId, completedAt }) };
-      },
-    ),
+    route(undoHandOver, async ({ params: { orderId }, body: { vendorLocationId, datetimeCompleted } }, call) => {
+      const completedAt = new Date(datetimeCompleted);
+      return { order: await ordering.undoHandOver(staffCaller(call), { orderId, vendorLocationId, completedAt }) };
+    }),
     route(contract.refundOrder, async ({ params, body }, call) => ({
       order: await ordering.refundOrder(staffCaller(call), {
         orderId: params.orderId,

@@ -1,4 +1,5 @@
-import { completeOrder, refundOrder, undoHandOver } from "@skipline/contract/fulfilment";
+import { undoHandOver } from "@skipline/contract/undo-hand-over";
+import { completeOrder, refundOrder } from "@skipline/contract/fulfilment";
 import type { Order } from "@skipline/contract/ordering";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { assertInvariants, findViolations } from "../../test/invariants.ts";

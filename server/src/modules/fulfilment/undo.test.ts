@@ -1,4 +1,5 @@
-import { completeOrder, moveQueued, refundOrder, undoHandOver, undoSeconds } from "@skipline/contract/fulfilment";
+import { undoHandOver, undoSeconds } from "@skipline/contract/undo-hand-over";
+import { completeOrder, moveQueued, refundOrder } from "@skipline/contract/fulfilment";
 import { getOrder, type Order } from "@skipline/contract/ordering";
 import { listActivities } from "@skipline/contract/roles";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";

@@ -1,5 +1,6 @@
 import { listQueue, moveQueued } from "@skipline/contract/fulfilment";
-import { cancelOrder, cancelledReason, getOrder, type Order } from "@skipline/contract/ordering";
+import { cancelOrder, cancelledReason } from "@skipline/contract/order-cancelling";
+import { getOrder, type Order } from "@skipline/contract/ordering";
 import { listActivities } from "@skipline/contract/roles";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { assertInvariants } from "../../test/invariants.ts";

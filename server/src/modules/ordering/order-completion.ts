@@ -1,4 +1,4 @@
-import { undoSeconds } from "@skipline/contract/fulfilment";
+import { undoSeconds } from "@skipline/contract/undo-hand-over";
 import type { Order } from "@skipline/contract/ordering";
 import * as m from "@skipline/contract/texts";
 import { AppError } from "../../http/app-error.ts";

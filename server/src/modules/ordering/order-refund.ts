@@ -1,5 +1,6 @@
 import { type Cents, formatMoney } from "@skipline/contract/money";
-import { cancelledReason, type Order, testOrderReason } from "@skipline/contract/ordering";
+import { cancelledReason } from "@skipline/contract/order-cancelling";
+import { type Order, testOrderReason } from "@skipline/contract/ordering";
 import { shareOfLines } from "@skipline/contract/refund-shares";
 import * as m from "@skipline/contract/texts";
 import { words } from "@skipline/contract/words";

@@ -1,3 +1,4 @@
+import { cancelOrder as cancelOrderCall } from "@skipline/contract/order-cancelling";
 import * as contract from "@skipline/contract/ordering";
 import { getReadiness } from "@skipline/contract/readiness";
 import * as m from "@skipline/contract/texts";
@@ -50,7 +51,7 @@ export function orderingRoutes(deps: RouteDeps): Route[] {
     route(contract.markPaid, async ({ params }, call) => ({
       order: await payment.markPaid(call.actor(), params.orderId),
     })),
-    route(contract.cancelOrder, async ({ params }, call) => ({
+    route(cancelOrderCall, async ({ params }, call) => ({
       order: await cancelOrder(await service.findOwn(call.actor(), params.orderId)),
     })),
     route(contract.getOrder, async ({ params }, call) => ({

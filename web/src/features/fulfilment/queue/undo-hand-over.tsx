@@ -1,4 +1,4 @@
-import { undoHandOver, undoSeconds } from "@skipline/contract/fulfilment";
+import { undoHandOver, undoSeconds } from "@skipline/contract/undo-hand-over";
 import type { Order } from "@skipline/contract/ordering";
 import * as m from "@skipline/contract/texts";
 import { useMutation } from "@tanstack/react-query";

@@ -1,4 +1,5 @@
-import { cancelOrder, getOrder } from "@skipline/contract/ordering";
+import { cancelOrder } from "@skipline/contract/order-cancelling";
+import { getOrder } from "@skipline/contract/ordering";
 import type { Order } from "@skipline/contract/ordering";
 import * as m from "@skipline/contract/texts";
 import { useMutation } from "@tanstack/react-query";

@@ -1,5 +1,5 @@
+import { cancelledReason } from "@skipline/contract/order-cancelling";
 import {
-  cancelledReason,
   noRefundReason,
   soldOutReason,
   testOrderReason,

@@ -1,4 +1,5 @@
-import { cancelledReason, noRefundReason } from "@skipline/contract/ordering";
+import { cancelledReason } from "@skipline/contract/order-cancelling";
+import { noRefundReason } from "@skipline/contract/ordering";
 import { shortOrderId } from "@skipline/contract/text";
 import * as m from "@skipline/contract/texts";
 import { takenBackAtDoor } from "@skipline/contract/trail";
