@@ -229,8 +229,7 @@ const table: Record<string, Row> = {
   "ordering.listOrders": ownOrders,
   "ordering.updateOrder": ownOrder,
   "ordering.markPaid": ownOrder,
-  // Its location hands over at once.
-  "ordering.cancelOrder": { ...ownOrder, guest: 409 },
+  "ordering.cancelOrder": ownOrder,
   "ordering.getOrderPayment": ownOrder,
   "ordering.getOrder": orderOrStaff,
   "ordering.streamOrder": orderOrStaff,
