@@ -111,7 +111,8 @@ export const codeDescriptions: Readonly<Record<ErrorCode, string>> = {
   FORBIDDEN: "Signed in, but not allowed to.",
   GUESTLIST_CLOSED: "The guest list can't be booked now.",
   GUESTLIST_FULL: "No places are left.",
-  HAND_OVER_STANDS: "Somebody else made it, it is over for longer than a minute, or the order's money is on its way back.",
+  HAND_OVER_STANDS:
+    "Somebody else made it, it is over for longer than a minute, or the order's money is on its way back.",
   IDEMPOTENCY_KEY_IN_USE: "The first call with this key is still at work: send it again a little later.",
   IDEMPOTENCY_KEY_REUSED: "The key belongs to another request.",
   INTERNAL: "Our fault. Nothing is known of what was done: send the same call again with the same key.",
