@@ -7,6 +7,7 @@ import { maxLength, minLength } from "./length.ts";
 import { language } from "./language.ts";
 import { languages } from "./languages.ts";
 import { moneyString } from "./money-string.ts";
+import { orderRefund } from "./order-refunds.ts";
 import { paymentMethod } from "./payments.ts";
 import { maxLines, maxQuantityPerLine } from "./pricing.ts";
 import { id, isoTime, nextToken, pageQuery, text, vendorLocationId } from "./text.ts";
@@ -66,24 +67,6 @@ export const orderLine = z.object({
   isSoldOut: z._default(z.boolean(), false),
 });
 export type OrderLine = z.output<typeof orderLine>;
-
-/** So many of a line, which is named by its place among `cartItems`, from 1. */
-export const lineCount = z.object({
-  line: z.number().check(z.int(), z.gte(1), z.lte(maxLines)),
-  quantity: z.number().check(z.int(), z.gte(1), z.lte(maxQuantityPerLine)),
-});
-
-export const orderRefund = z.object({
-  amount: moneyString,
-  /** FAILED: it has not gone back, and counts for nothing. */
-  status: z.enum(["UNDER_WAY", "DONE", "FAILED"]),
-  datetime: isoTime,
-  /** `noRefundReason`: staff gave none. */
-  reason: z.string(),
-  /** What it was given back for; empty where a sum was chosen. */
-  lines: z.array(lineCount),
-});
-export type OrderRefund = z.output<typeof orderRefund>;
 
 export const order = z.object({
   orderId: z.string(),
@@ -393,15 +376,6 @@ export const streamOrder = defineEndpoint({
   params: orderParams,
   output: z.object({ order }),
   kind: "stream",
-});
-
-/** Body of `details` in a LOCATION_CLOSED answer outside opening hours: when it opens. */
-export const outsideHoursDetails = z.object({ opensAt: isoTime });
-
-/** Body of `details` in an ALCOHOL_NOT_SOLD answer: until when not, and what of the order that concerns. */
-export const alcoholNotSoldDetails = z.object({
-  soldFrom: isoTime,
-  productIds: z.array(z.string()),
 });
 
 /** Body of `details` in a CART_CHANGED answer: the catalogue's current word on every product asked for. */

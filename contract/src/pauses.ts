@@ -11,7 +11,7 @@ export const longestPauseHours = 24;
 
 const params = z.object({ vendorLocationId });
 /** What holds after the call. */
-export const pauseAnswer = z.object({ pause: z.nullable(locationPause) });
+const pauseAnswer = z.object({ pause: z.nullable(locationPause) });
 
 export const pauseLocation = defineEndpoint({
   id: "venues.pauseLocation",

@@ -29,7 +29,7 @@ interface Books {
 }
 
 /** Of a charge, and of a dispute, which is not given back. */
-export const providerFeeOf = (amount: number) => Math.round(amount * 0.029) + 30;
+const providerFeeOf = (amount: number) => Math.round(amount * 0.029) + 30;
 const disputeFee = 1500;
 
 type Moved = Pick<StandInTransaction, "type" | "amount" | "source"> & { providerFee?: number; platformFee?: number };

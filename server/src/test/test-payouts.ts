@@ -60,3 +60,25 @@ export async function addPayout(db: Kysely<Database>, vendorId: string, orderId:
     .execute();
   return payoutId;
 }
+
+/** The vendor's guests pay it there from now on. */
+export async function addPaymentAccount(
+  db: Kysely<Database>,
+  vendorId: string,
+  account: string,
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto("vendor_account")
+    .values({
+      vendor_id: vendorId,
+      provider: "stripe",
+      request_key: randomUUID(),
+      account,
+      takes_charges: true,
+      pays_out: true,
+      created_at: now,
+    })
+    .execute();
+  await db.updateTable("vendor").set({ payment_account: account }).where("vendor_id", "=", vendorId).execute();
+}

@@ -12,27 +12,16 @@ import {
   type PayoutLine,
 } from "@skipline/contract/payouts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { signWebhook } from "../../providers/payments/webhook-signature.ts";
 import { assertInvariants } from "../../test/invariants.ts";
 import { readMoved } from "../../test/stripe-payouts-stand-in.ts";
+import { connectEnv, deliverEvent, stripeEnv } from "../../test/stripe-platform.ts";
 import { startStripeStandIn, type StripeStandIn } from "../../test/stripe-stand-in.ts";
 import { createTestClock } from "../../test/test-clock.ts";
+import { addPaymentAccount } from "../../test/test-payouts.ts";
 import { type Session, startTestServer, type TestServer } from "../../test/test-server.ts";
 import { codeOf, createBody, ok, openVenue, somePhone, type TestVenue } from "../../test/test-venue.ts";
 
-const connectSecret = "whsec_of_the_accounts";
-const stripeEnv = {
-  PAYMENTS: "stripe",
-  STRIPE_SECRET_KEY: "sk_test_stand_in",
-  STRIPE_PUBLISHABLE_KEY: "pk_test_x",
-  STRIPE_WEBHOOK_SECRET: "whsec_of_the_platform",
-};
-const connectEnv = {
-  ...stripeEnv,
-  STRIPE_CONNECT: "on",
-  STRIPE_CONNECT_WEBHOOK_SECRET: connectSecret,
-  PLATFORM_FEE_PERCENT: "2.5",
-};
+const connectSecret = connectEnv.STRIPE_CONNECT_WEBHOOK_SECRET;
 const operatorPhone = "+12135550100";
 const names = ["alder", "birch", "cedar"] as const;
 const checkouts = 200;
@@ -74,23 +63,7 @@ beforeAll(async () => {
   venues = [await openVenue(server.db, first), await openVenue(server.db, second), await openVenue(server.db, third)];
   for (const venue of venues) {
     const account = accountOf(venue);
-    await server.db
-      .insertInto("vendor_account")
-      .values({
-        vendor_id: venue.vendorId,
-        provider: "stripe",
-        request_key: server.newKey(),
-        account,
-        takes_charges: true,
-        pays_out: true,
-        created_at: clock.now(),
-      })
-      .execute();
-    await server.db
-      .updateTable("vendor")
-      .set({ payment_account: account })
-      .where("vendor_id", "=", venue.vendorId)
-      .execute();
+    await addPaymentAccount(server.db, venue.vendorId, account, clock.now());
   }
   await signIn();
 });
@@ -139,15 +112,8 @@ async function refund(one: Checkout): Promise<void> {
   one.isRefunded = true;
 }
 
-async function deliver(account: string | null, object: object, type: string, secret = connectSecret): Promise<number> {
-  const event = { object: "event", id: `evt_${server.newKey()}`, type, data: { object }, ...(account && { account }) };
-  const body = JSON.stringify(event);
-  const headers = {
-    "content-type": "application/json",
-    "stripe-signature": signWebhook(body, secret, server.clock.now()),
-  };
-  return (await fetch(`${server.url}/api/webhooks/payments`, { method: "POST", headers, body })).status;
-}
+const deliver = (account: string | null, object: object, type: string, secret = connectSecret) =>
+  deliverEvent(server, { type, object, secret, account });
 
 const deliverPayout = (account: string | null, id: string, type = "payout.paid") =>
   deliver(account, { object: "payout", id }, type);

@@ -1,14 +1,8 @@
 import { refundOrder } from "@skipline/contract/fulfilment";
+import { alcoholNotSoldDetails, outsideHoursDetails } from "@skipline/contract/hours-refusals";
 import { everyDay } from "@skipline/contract/opening-hours";
 import type { WeeklyHours } from "@skipline/contract/weekdays";
-import {
-  alcoholNotSoldDetails,
-  createOrder,
-  getOrderPayment,
-  markPaid,
-  outsideHoursDetails,
-  updateOrder,
-} from "@skipline/contract/ordering";
+import { createOrder, getOrderPayment, markPaid, updateOrder } from "@skipline/contract/ordering";
 import { createLocation, getOwnLocation, type OwnLocation, updateLocation } from "@skipline/contract/own-locations";
 import { listActivities } from "@skipline/contract/roles";
 import { findVendorLocation } from "@skipline/contract/venues";

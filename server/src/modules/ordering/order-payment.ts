@@ -1,4 +1,4 @@
-import { type Cents, currency } from "@skipline/contract/money";
+import { currency } from "@skipline/contract/money";
 import type { Order } from "@skipline/contract/ordering";
 import * as m from "@skipline/contract/texts";
 import type { Kysely } from "kysely";
@@ -6,17 +6,10 @@ import type { Database } from "../../db/schema.ts";
 import { withTransaction } from "../../db/transaction.ts";
 import { AppError, notFound } from "../../http/app-error.ts";
 import type { Actor } from "../../http/call.ts";
-import type { RefundedValues, SettlementValues, Standing } from "../payments/index.ts";
+import type { MoneyNews, RefundedValues, SettlementValues, Standing } from "../payments/index.ts";
 import { recordOrder } from "./order-activity.ts";
 import { findFacts } from "./order-facts.ts";
-import {
-  isFree,
-  type MoneyAlert,
-  paymentProcessing,
-  type RefundState,
-  refuse,
-  refusePayment,
-} from "./order-lifecycle.ts";
+import { isFree, paymentProcessing, type RefundState, refuse, refusePayment } from "./order-lifecycle.ts";
 import { listSoldOut } from "./order-pricing.ts";
 import { recordOrderRefunded } from "./order-refund-record.ts";
 import { holdStock } from "./order-statements.ts";
@@ -27,14 +20,6 @@ import * as store from "./ordering-store.ts";
 import type { OrderView } from "./ordering-views.ts";
 
 export type PaymentVerdict = { accepted: true } | { accepted: false; reason: string };
-
-interface MoneyNews {
-  payment: { reference: string };
-  standing: { state: RefundState | null; alert: MoneyAlert | null };
-  /** Who asked here for what changed; null when it happened at the provider. */
-  requestedBy: string | null;
-  moved: readonly { amount: Cents; status: string; requestedBy: string | null }[];
-}
 
 /** Makes orders PAID and REFUNDED: by the provider's word, whichever way it comes, once. */
 export function createOrderPayment(deps: OrderingDeps, service: OrderingService) {
@@ -154,7 +139,7 @@ export function createOrderPayment(deps: OrderingDeps, service: OrderingService)
 
 /** What became of a part of the money, by whoever asked for that. */
 function lineOfPart({ amount, status, requestedBy }: MoneyNews["moved"][number]) {
-  const type = { SUCCEEDED: "order.part_refunded", FAILED: "order.refund_failed" }[status];
+  const type = status === "SUCCEEDED" ? "order.part_refunded" : status === "FAILED" ? "order.refund_failed" : null;
   const by = requestedBy === null ? null : { userId: requestedBy };
   return type ? [{ type, by, backCents: amount }] : [];
 }

@@ -6,7 +6,6 @@ import { type Kysely, sql } from "kysely";
 import { namedQuery } from "../../db/named.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Cursor } from "../../http/cursor.ts";
-import type { RefundedLines, RefundStatus } from "../payments/index.ts";
 import { asSupport } from "../venues/index.ts";
 import { type OrderLine, orderLines, promotionAsRead, showLine } from "./order-line.ts";
 import {
@@ -19,6 +18,7 @@ import {
   soldOutOf,
   type Viewer,
 } from "./order-lifecycle.ts";
+import { goneElsewhere, partRefunds, refunded } from "./order-refund-columns.ts";
 import type { OrderAmounts, OrderRow, StockState } from "./ordering-store.ts";
 
 type Db = Kysely<Database>;
@@ -31,36 +31,6 @@ const soldOutProductIds = sql<string[]>`case when o.status = 'IN_PROGRESS' then 
     -- What it holds itself is its own, also the last one.
     or o.stock_state is distinct from 'HELD' and p.stock_shown = 0)
 ) else o.sold_out_product_ids end`;
-
-/** Of the payment that counts: its row is found by its one index, and its refunds only where there may be some. */
-const mayHaveRefunds = sql<boolean>`(o.refund_state is not null or o.payment_alert is not null or o.has_part_refunds)`;
-
-/** What is asked for here and at the provider's desk; a part that was asked for here is a row of that too. */
-const refunded = sql<{
-  cents: number;
-  at: string;
-} | null>`case when ${mayHaveRefunds} then (
-  select json_build_object('cents', sum(back.amount_cents), 'at', max(back.updated_at)) from (
-    select r.amount_cents, r.updated_at from refund r where r.payment_id = p.payment_id and r.status = 'SUCCEEDED'
-    union all
-    select d.amount_cents, d.updated_at from desk_refund d where d.payment_id = p.payment_id and d.status = 'SUCCEEDED'
-  ) as back having count(*) > 0
-) end`;
-
-/** Oldest first, of an order of which a part was given back. */
-const partRefunds = sql<
-  { cents: number; status: RefundStatus; at: string; reason: string; lines: RefundedLines | null }[]
->`case when o.has_part_refunds then (
-  select coalesce(json_agg(json_build_object('cents', r.amount_cents, 'status', r.status, 'at', r.updated_at,
-    'reason', r.reason, 'lines', r.lines) order by r.refund_id), '[]')
-  from refund r where r.refunded_payment_id = p.payment_id
-) else '[]' end`;
-
-/** What lives of the desk's own refunds, beside what the payment counts. */
-const goneElsewhere = sql<number>`case when ${mayHaveRefunds} then (
-  select coalesce(sum(d.amount_cents), 0)::integer from desk_refund d
-  where d.payment_id = p.payment_id and d.refund_id is null and d.status <> 'FAILED'
-) else 0 end`;
 
 export function selectViews(db: Db) {
   return (

@@ -293,7 +293,7 @@ test("of two who count at once one is told; what sold since is not lost", async 
       "idempotency-key": server.newKey(),
     });
   const codes = (await Promise.all([set(), set()])).map((answer) => (answer.status < 300 ? "set" : codeOf(answer)));
-  expect(codes.toSorted()).toEqual(["STOCK_CHANGED", "set"]);
+  expect(new Set(codes)).toEqual(new Set(["STOCK_CHANGED", "set"]));
   expect(await countOf("soda")).toBe(10);
   await count("soda", null);
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { signWebhook } from "../../providers/payments/webhook-signature.ts";
+import { deliverEvent } from "../../test/stripe-platform.ts";
 import { startStripeStandIn, type StripeStandIn } from "../../test/stripe-stand-in.ts";
 import { startTestServer, type TestServer } from "../../test/test-server.ts";
 import { cards, confirmCard, openVenue, placeOrder, somePhone, type TestVenue } from "../../test/test-venue.ts";
@@ -25,15 +25,9 @@ afterAll(async () => {
   await peer.close();
 });
 
-async function deliver(intentId: string): Promise<number> {
+function deliver(intentId: string): Promise<number> {
   const object = { object: "payment_intent", id: intentId };
-  const event = { object: "event", id: `evt_${server.newKey()}`, type: "payment_intent.payment_failed" };
-  const body = JSON.stringify({ ...event, data: { object } });
-  const headers = {
-    "content-type": "application/json",
-    "stripe-signature": signWebhook(body, secret, server.clock.now()),
-  };
-  return (await fetch(`${server.url}/api/webhooks/payments`, { method: "POST", headers, body })).status;
+  return deliverEvent(server, { type: "payment_intent.payment_failed", object, secret });
 }
 
 const noted = async (at: TestServer) =>

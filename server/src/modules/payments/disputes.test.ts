@@ -2,8 +2,8 @@ import { getDispute, handOverEvidence, listDisputes } from "@skipline/contract/d
 import { markPaid } from "@skipline/contract/ordering";
 import { listActivities } from "@skipline/contract/roles";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { signWebhook } from "../../providers/payments/webhook-signature.ts";
 import { assertInvariants } from "../../test/invariants.ts";
+import { deliverEvent } from "../../test/stripe-platform.ts";
 import { startStripeStandIn, type StripeStandIn } from "../../test/stripe-stand-in.ts";
 import { type Session, startTestServer, type TestServer } from "../../test/test-server.ts";
 import { codeOf, handOver, ok, openVenue, placeOrder, somePhone, type TestVenue } from "../../test/test-venue.ts";
@@ -46,15 +46,9 @@ async function passHours() {
   await signIn();
 }
 
-async function deliver(disputeId: string, intentId: string, at: TestServer = server) {
+function deliver(disputeId: string, intentId: string, at: TestServer = server) {
   const object = { object: "dispute", id: disputeId, payment_intent: intentId };
-  const type = "charge.dispute.updated";
-  const body = JSON.stringify({ object: "event", id: `evt_${server.newKey()}`, type, data: { object } });
-  const headers = {
-    "content-type": "application/json",
-    "stripe-signature": signWebhook(body, secret, server.clock.now()),
-  };
-  return (await fetch(`${at.url}/api/webhooks/payments`, { method: "POST", headers, body })).status;
+  return deliverEvent(at, { type: "charge.dispute.updated", object, secret });
 }
 
 /** An order that was paid and handed over, and whose payer then objects. */

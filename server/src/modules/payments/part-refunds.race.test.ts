@@ -202,8 +202,9 @@ describe("canary: without the counter's condition", () => {
       desks.server.db,
     );
     const guard = "and refunded_cents + moved between 0 and amount_cents";
-    expect(rows[0]?.body).toContain(guard);
-    await sql.raw(rows[0]!.body.replace(guard, "")).execute(desks.server.db);
+    const body = rows[0]!.body.replace(guard, "");
+    if (body === rows[0]!.body) throw new Error("the counter has another condition");
+    await sql.raw(body).execute(desks.server.db);
   });
   afterAll(() => desks.close());
 

@@ -95,7 +95,7 @@ export async function findLiveRefund(db: Db, paymentId: string): Promise<Refund 
     .selectAll()
     .where("refunded_payment_id", "=", paymentId)
     .where("status", "<>", "FAILED")
-    .orderBy((row) => row("status", "=", sql.lit("SUCCEEDED")))
+    .orderBy((eb) => eb("status", "=", sql.lit("SUCCEEDED")))
     .orderBy("refund_id", "desc")
     .limit(1)
     .executeTakeFirst();

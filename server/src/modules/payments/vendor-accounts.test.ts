@@ -3,24 +3,12 @@ import { createOrder, getOrderPayment, markPaid } from "@skipline/contract/order
 import { getVendorAccount, startVendorAccount } from "@skipline/contract/payment-accounts";
 import { getReadiness } from "@skipline/contract/readiness";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { signWebhook } from "../../providers/payments/webhook-signature.ts";
+import { connectEnv, deliverEvent, stripeEnv } from "../../test/stripe-platform.ts";
 import { startStripeStandIn, type StripeStandIn } from "../../test/stripe-stand-in.ts";
 import { type Session, startTestServer, type TestServer } from "../../test/test-server.ts";
 import { codeOf, createBody, ok, openVenue, somePhone, type TestVenue } from "../../test/test-venue.ts";
 
-const connectSecret = "whsec_of_the_accounts";
-const stripeEnv = {
-  PAYMENTS: "stripe",
-  STRIPE_SECRET_KEY: "sk_test_stand_in",
-  STRIPE_PUBLISHABLE_KEY: "pk_test_x",
-  STRIPE_WEBHOOK_SECRET: "whsec_of_the_platform",
-};
-const connectEnv = {
-  ...stripeEnv,
-  STRIPE_CONNECT: "on",
-  STRIPE_CONNECT_WEBHOOK_SECRET: connectSecret,
-  PLATFORM_FEE_PERCENT: "2.5",
-};
+const connectSecret = connectEnv.STRIPE_CONNECT_WEBHOOK_SECRET;
 /** Two sodas with their tax, and 2.5 % of that. */
 const [sodas, fee] = [986, 25];
 const ready = {
@@ -78,15 +66,10 @@ async function giveBack(orderId: string) {
   return ok(await server.call(refundOrder, input, owner)).order.status;
 }
 
-async function deliver(account: string, secret = connectSecret, type = "account.updated") {
+function deliver(account: string, secret = connectSecret, type = "account.updated") {
   const object =
     type === "account.updated" ? { object: "account", id: account } : { object: "application", id: "ca_1" };
-  const body = JSON.stringify({ object: "event", id: `evt_${server.newKey()}`, type, account, data: { object } });
-  const headers = {
-    "content-type": "application/json",
-    "stripe-signature": signWebhook(body, secret, server.clock.now()),
-  };
-  return (await fetch(`${server.url}/api/webhooks/payments`, { method: "POST", headers, body })).status;
+  return deliverEvent(server, { type, object, secret, account });
 }
 
 const onlyAccount = () => {

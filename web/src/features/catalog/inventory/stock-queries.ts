@@ -1,7 +1,6 @@
 import type { ParsedInput } from "@skipline/contract/endpoint";
 import { listStock, setStock, type Stock, stock as stockSchema } from "@skipline/contract/stock";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
 import { call } from "#api/call.ts";
 import { queryClient } from "#api/query-client.ts";
 import { endpointQuery } from "#api/query.ts";
@@ -17,7 +16,7 @@ function stockQuery(vendorLocationId: string) {
 /** What is counted at a location, by product; null until it is known. */
 export function useStock(vendorLocationId: string): ReadonlyMap<string, Stock> | null {
   const { data } = useQuery(stockQuery(vendorLocationId));
-  return useMemo(() => data && new Map(data.items.map((one) => [one.productId, one])), [data]) ?? null;
+  return data ? new Map(data.items.map((one) => [one.productId, one])) : null;
 }
 
 const refresh = (vendorLocationId: string) =>

@@ -1,4 +1,5 @@
-import { noRefundReason, type Order, type OrderRefund } from "@skipline/contract/ordering";
+import type { OrderRefund } from "@skipline/contract/order-refunds";
+import { noRefundReason, type Order } from "@skipline/contract/ordering";
 import * as m from "@skipline/contract/texts";
 import { formatDateTime } from "#lib/dates.ts";
 import { formatPrice } from "#lib/price.ts";
