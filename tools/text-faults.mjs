@@ -144,7 +144,7 @@ export function findFixedCurrencies(source) {
   return source.match(/["'`]usd["'`]/gi) ?? [];
 }
 
-/** Where a module of the web app says itself how an amount begins: lib/price.ts does. */
+/** Where a module of the web app says itself how an amount begins: the contract's price.ts does. */
 export function findFixedSigns(source) {
   return source.match(/\$(?=\$\{)|["'`]\$["'`]|>\s*\$\s*(?=[{<\d])/g) ?? [];
 }

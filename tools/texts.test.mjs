@@ -232,7 +232,7 @@ describe("figures, dates and lists in the web app", () => {
 });
 
 describe("amounts of money", () => {
-  const places = new Set(["contract/src/money.ts", "web/src/lib/price.ts"]);
+  const places = new Set(["contract/src/money.ts", "contract/src/price.ts"]);
   const modules = ["contract/src", "server/src", "web/src"]
     .flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
@@ -243,7 +243,7 @@ describe("amounts of money", () => {
     .filter((name) => !places.has(name));
   const faultsOf = (find, names) => names.flatMap((name) => find(read(name)).map((found) => `${name}: ${found}`));
 
-  it("are in one currency, which one place names and one place of the web app writes", () => {
+  it("are in one currency, which one place names and one place writes", () => {
     expect(modules.length).toBeGreaterThan(500);
     expect(faultsOf(findFixedCurrencies, modules)).toEqual([]);
     const ofWeb = modules.filter((name) => name.startsWith("web/"));

@@ -22,6 +22,7 @@ import {
 import { changePromotion, createPromotion, endPromotion } from "@skipline/contract/promotions";
 import { startProductImport } from "@skipline/contract/product-import";
 import { createVendorRole } from "@skipline/contract/roles";
+import { setStock } from "@skipline/contract/stock";
 import { createVendor, getOwnVendor, updateVendor } from "@skipline/contract/vendors";
 import { sql } from "kysely";
 import { addContest, winPrize } from "./test-contests.ts";
@@ -128,6 +129,9 @@ export async function keyedCalls({ server, venue, operator }: KeyedHouse): Promi
   const water = { vendorLocationId, productId: venue.id("water") };
   const called = (name: string) => ({ params: water, body: { name, version: 1 } });
   await add(changeProduct, admin, [called("Tap water"), called("Still water")], trail("product.changed"));
+  const soda = { vendorLocationId, productId: venue.id("soda") };
+  const counted = (to: number) => ({ params: soda, body: { version: 0, from: null, to } });
+  await add(setStock, admin, [counted(12), counted(5)], trail("product.changed"));
   const elsewhere = { vendorLocationId: venue.otherLocationId };
   const shelf: string[] = [];
   for (const name of ["Cap", "Mug", "Pin"]) {

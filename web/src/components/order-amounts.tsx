@@ -3,7 +3,7 @@ import { parseMoney } from "@skipline/contract/money";
 import type { Order } from "@skipline/contract/ordering";
 import type { ReactNode } from "react";
 import { langOf } from "#lib/language.ts";
-import { formatCents, formatPrice } from "#lib/price.ts";
+import { formatCents, formatPrice } from "@skipline/contract/price";
 import { Spoken } from "#lib/vendor-words.tsx";
 import { classes } from "#ui/classes.ts";
 

@@ -8,7 +8,7 @@ import { Link } from "#lib/link.tsx";
 import { OrderedWords } from "#lib/ordered-words.tsx";
 import { paths } from "#lib/paths.ts";
 import { placeDetail } from "#lib/place-name.ts";
-import { formatPrice } from "#lib/price.ts";
+import { formatPrice } from "@skipline/contract/price";
 import { useNow } from "#lib/use-now.ts";
 import { TypedIn, TypedWords } from "#lib/vendor-words.tsx";
 import { Card } from "#ui/card.tsx";

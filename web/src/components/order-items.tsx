@@ -2,7 +2,7 @@ import * as m from "@skipline/contract/texts";
 import { lineKey } from "@skipline/contract/cart-line";
 import { formatMoney, parseMoney } from "@skipline/contract/money";
 import type { OrderLine } from "@skipline/contract/ordering";
-import { formatCents, formatPrice } from "#lib/price.ts";
+import { formatCents, formatPrice } from "@skipline/contract/price";
 import { GuestWords, OrderedWords } from "#lib/ordered-words.tsx";
 import { Marked } from "#ui/marked.tsx";
 

@@ -4,7 +4,7 @@ import type { Order } from "@skipline/contract/ordering";
 import { shortOrderId } from "@skipline/contract/text";
 import { formatDateTime } from "#lib/dates.ts";
 import { placeDetail } from "#lib/place-name.ts";
-import { formatCents } from "#lib/price.ts";
+import { formatCents } from "@skipline/contract/price";
 import { TypedIn, TypedWords } from "#lib/vendor-words.tsx";
 import { OrderAmounts } from "./order-amounts.tsx";
 import { OrderItems } from "./order-items.tsx";

@@ -1,7 +1,7 @@
 import * as m from "@skipline/contract/texts";
 import type { Cents } from "@skipline/contract/money";
 import type { ReactNode } from "react";
-import { formatCents } from "#lib/price.ts";
+import { formatCents } from "@skipline/contract/price";
 import { Marked } from "#ui/marked.tsx";
 
 export interface PriceProps {

@@ -7,7 +7,7 @@ import { formatPhone } from "#lib/format-phone.ts";
 import { inOwnLanguage } from "#lib/language.ts";
 import { placeDetail } from "#lib/place-name.ts";
 import { describeMethod, describeRefund } from "./receipt-facts.ts";
-import { formatCents, formatPrice } from "#lib/price.ts";
+import { formatCents, formatPrice } from "@skipline/contract/price";
 
 /** An order's receipt as plain text: for the share sheet of a phone. */
 export function receiptText(order: Order): string {

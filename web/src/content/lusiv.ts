@@ -1,7 +1,7 @@
 import { bookAheadMonths } from "@skipline/contract/guests";
 import { maxCredits, monthlyCredits } from "@skipline/contract/membership-plans";
 import * as m from "@skipline/contract/texts";
-import { formatCents } from "#lib/price.ts";
+import { formatCents } from "@skipline/contract/price";
 
 /** What the membership's explainer says, in the order of its page. */
 

@@ -1,5 +1,5 @@
 import type { Cents } from "@skipline/contract/money";
-import { formatCents } from "./price.ts";
+import { formatCents } from "@skipline/contract/price";
 
 /** A sum of many orders ("-1234.50") in whole cents: it may be larger than a price, and below zero. */
 export function readSum(sum: string): Cents {

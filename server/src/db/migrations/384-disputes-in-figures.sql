@@ -12,7 +12,7 @@ select order_id, vendor_id, vendor_location_id, user_id, status, created_at, pai
   case
     when total_cents < 50 then 0
     when status = 'REFUNDED' then total_cents
-    when refund_state is null and payment_alert is null then 0
+    when refund_state is null and payment_alert is null and not has_part_refunds then 0
     else coalesce((
       select sum(b.amount_cents) from payments.order_payment p join payments.money_back b on b.payment_id = p.payment_id
       where p.order_id = customer_order.order_id::text and not p.is_returned

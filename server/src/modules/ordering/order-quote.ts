@@ -1,6 +1,7 @@
 import type { ErrorCode } from "@skipline/contract/errors";
 import type { Language } from "@skipline/contract/languages";
-import { type Cents, formatMoney } from "@skipline/contract/money";
+import type { Cents } from "@skipline/contract/money";
+import { formatCents } from "@skipline/contract/price";
 import * as m from "@skipline/contract/texts";
 import { words } from "@skipline/contract/words";
 import { AppError, notFound } from "../../http/app-error.ts";
@@ -124,7 +125,7 @@ function sumUp(priced: Omit<OrderAmounts, "tip" | "total">, tip: Cents): OrderAm
   const { subtotal, discount, promotionDescription, tax } = priced;
   const total = subtotal + tip + tax;
   if (total > maxOrderCents) {
-    throw new AppError("RULE_VIOLATED", words(m.refused_order_too_expensive, { most: formatMoney(maxOrderCents) }));
+    throw new AppError("RULE_VIOLATED", words(m.refused_order_too_expensive, { most: formatCents(maxOrderCents) }));
   }
   return { subtotal, discount, promotionDescription, tax, tip, total };
 }

@@ -1,6 +1,7 @@
-import { type Cents, formatMoney } from "@skipline/contract/money";
+import type { Cents } from "@skipline/contract/money";
 import { cancelledReason } from "@skipline/contract/order-cancelling";
 import { type Order, testOrderReason } from "@skipline/contract/ordering";
+import { formatCents } from "@skipline/contract/price";
 import { shareOfLines } from "@skipline/contract/refund-shares";
 import * as m from "@skipline/contract/texts";
 import { words } from "@skipline/contract/words";
@@ -207,13 +208,13 @@ function choosePart(view: OrderView, { left, lines: given }: GivenBack, { amount
   if (share === null) throw new AppError("ORDER_NOT_REFUNDABLE", m.refused_part_lines);
   if (share === 0 || share > left) throw refuseLeft(left);
   if (amount !== undefined && amount !== share) {
-    throw new AppError("ORDER_NOT_REFUNDABLE", words(m.refused_part_changed, { amount: formatMoney(share) }));
+    throw new AppError("ORDER_NOT_REFUNDABLE", words(m.refused_part_changed, { amount: formatCents(share) }));
   }
   return { amount: share, lines };
 }
 
 function refuseLeft(left: Cents): AppError {
-  return new AppError("ORDER_NOT_REFUNDABLE", words(m.refused_part_left, { amount: formatMoney(left) }));
+  return new AppError("ORDER_NOT_REFUNDABLE", words(m.refused_part_left, { amount: formatCents(left) }));
 }
 
 function requesterOf({ actor, role }: StaffCaller): Requester {

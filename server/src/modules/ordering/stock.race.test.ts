@@ -82,6 +82,18 @@ async function count(product: ProductName, to: number | null): Promise<void> {
   const params = { vendorLocationId: venue.vendorLocationId, productId: venue.id(product) };
   const headers = { "idempotency-key": server.newKey() };
   ok(await server.call(setStock, { params, body: { version, from, to } }, staff, headers));
+  await menuFollows();
+}
+
+/** A count that rises again reaches the menu by a notice: before it, orders are told that nothing is left. */
+async function menuFollows(): Promise<void> {
+  const behind = server.db
+    .selectFrom("product_stock as s")
+    .innerJoin("product as p", "p.product_id", "s.product_id")
+    .select("s.product_id")
+    .where("p.stock_shown", "=", 0)
+    .where("s.left_count", ">", 0);
+  await expect.poll(() => behind.execute()).toEqual([]);
 }
 
 function buy(at: TestServer | ServerProcess, person: number, quantities: Partial<Record<ProductName, number>>) {
@@ -235,8 +247,10 @@ test("a success that is found as its hold ends keeps it; one that comes after go
 
   await count("straw50", 1);
   const late = await placeOrder(server, venue, guest, { straw50: 1 });
-  const giveBack = (order: Order) =>
-    sql`update customer_order set stock_state = 'RETURNED' where order_id = ${order.orderId}`.execute(server.db);
+  const giveBack = async (order: Order) => {
+    await sql`update customer_order set stock_state = 'RETURNED' where order_id = ${order.orderId}`.execute(server.db);
+    await menuFollows();
+  };
   // The provider was not asked: as when it was out of reach, and the payment came before it was.
   await giveBack(late.order);
   const winner = await placeOrder(server, venue, guest, { straw50: 1 });

@@ -1,4 +1,4 @@
-import { formatMoney } from "@skipline/contract/money";
+import { formatCents } from "@skipline/contract/price";
 import type { DisputeEvidence } from "../../providers/payments/payment-provider.ts";
 import type { PurchaseFacts } from "./payments-deps.ts";
 
@@ -12,8 +12,7 @@ export interface Disputed {
 
 /** Everybody's clock, to the second: banks are elsewhere. */
 const at = (time: Date) => `${time.toISOString().slice(0, 19).replace("T", " ")} UTC`;
-const dollars = (cents: number) => (cents < 0 ? `-$${formatMoney(-cents)}` : `$${formatMoney(cents)}`);
-const priced = ({ text, amount }: { text: string; amount: number }) => `${text}: ${dollars(amount)}`;
+const priced = ({ text, amount }: { text: string; amount: number }) => `${text}: ${formatCents(amount)}`;
 
 /** What is said to the payer's bank: in English, whatever the venue speaks. `note` is the venue's own. */
 export function writeEvidence({ intentId, paidAt, facts }: Disputed, note: string): DisputeEvidence {

@@ -1,3 +1,4 @@
+import { currency } from "@skipline/contract/money";
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import type { Database, SandboxBalanceTransaction, SandboxPayout } from "../../db/schema.ts";
 import { withTransaction } from "../../db/transaction.ts";
@@ -139,7 +140,7 @@ function toPayout(row: Selectable<SandboxPayout>): ProviderPayout {
     payoutId: row.payout_id,
     account: row.account,
     amount: row.amount_cents,
-    currency: "usd",
+    currency,
     status: "paid",
     arrivesOn: row.arrives_on,
     madeAt: row.created_at,

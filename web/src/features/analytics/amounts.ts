@@ -1,6 +1,6 @@
 import type { Cents } from "@skipline/contract/money";
 import * as m from "@skipline/contract/texts";
-import { currencySign } from "#lib/price.ts";
+import { currencySign } from "@skipline/contract/price";
 
 const minus = (value: number) => (value < 0 ? "-" : "");
 

@@ -2,7 +2,7 @@ import type { WeekReport } from "@skipline/contract/analytics";
 import { freeOrderThreshold } from "@skipline/contract/money";
 import * as m from "@skipline/contract/texts";
 import { formatDateTime } from "#lib/dates.ts";
-import { formatCents } from "#lib/price.ts";
+import { formatCents } from "@skipline/contract/price";
 import { zoneName } from "#lib/zone-name.ts";
 import { Collapsible } from "#ui/collapsible.tsx";
 import { Switch } from "#ui/switch.tsx";

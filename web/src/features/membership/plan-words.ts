@@ -1,6 +1,6 @@
 import { membershipPlans } from "@skipline/contract/membership-plans";
 import * as m from "@skipline/contract/texts";
-import { formatDollars } from "#lib/price.ts";
+import { formatDollars } from "@skipline/contract/price";
 
 type Months = (typeof membershipPlans)[number]["durationMonths"];
 

@@ -6,7 +6,7 @@ import { changePrice, priceSteps } from "@skipline/contract/price-change";
 import type { PriceChange } from "@skipline/contract/price-change";
 import type { TaxCategory } from "@skipline/contract/tax-categories";
 import * as m from "@skipline/contract/texts";
-import { formatCents } from "#lib/price.ts";
+import { formatCents } from "@skipline/contract/price";
 import { readPrice } from "#lib/price-input.ts";
 
 export type BulkSubject = "price" | "isAvailable" | "productType" | "taxCategory" | "isArchived";

@@ -3,7 +3,7 @@ import type { OwnProduct } from "@skipline/contract/own-products";
 import { priceSteps } from "@skipline/contract/price-change";
 import * as m from "@skipline/contract/texts";
 import { useState } from "react";
-import { currencySign, formatCents } from "#lib/price.ts";
+import { currencySign, formatCents } from "@skipline/contract/price";
 import { productKinds, taxWords } from "#lib/product-words.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";

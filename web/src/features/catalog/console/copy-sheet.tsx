@@ -5,7 +5,7 @@ import { useState } from "react";
 import { whyNot } from "#api/why-not.ts";
 import { ListFailed } from "#components/list-failed.tsx";
 import { QueryLoading } from "#components/query-loading.tsx";
-import { currencySign } from "#lib/price.ts";
+import { currencySign } from "@skipline/contract/price";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { SelectField } from "#ui/select-field.tsx";

@@ -7,7 +7,7 @@ import { OnePicture } from "#components/one-picture.tsx";
 import { allergenWords } from "#lib/allergen-words.ts";
 import { nameLanguage, otherLanguage } from "#lib/language-name.ts";
 import { langOf } from "#lib/language.ts";
-import { currencySign } from "#lib/price.ts";
+import { currencySign } from "@skipline/contract/price";
 import { productKinds } from "#lib/product-words.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { SelectField } from "#ui/select-field.tsx";

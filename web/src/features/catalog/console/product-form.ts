@@ -11,7 +11,7 @@ import type { Change } from "#components/change-list.tsx";
 import { formatAbv, listAllergens } from "#lib/allergen-words.ts";
 import { invariant } from "#lib/invariant.ts";
 import { otherLanguage } from "#lib/language-name.ts";
-import { formatPrice } from "#lib/price.ts";
+import { formatPrice } from "@skipline/contract/price";
 import { productKinds, taxWords } from "#lib/product-words.ts";
 import { readPrice } from "#lib/price-input.ts";
 

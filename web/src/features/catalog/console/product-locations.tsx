@@ -3,7 +3,7 @@ import * as m from "@skipline/contract/texts";
 import { useState } from "react";
 import { menuPaths } from "#lib/console-paths.ts";
 import { Link } from "#lib/link.tsx";
-import { formatPrice } from "#lib/price.ts";
+import { formatPrice } from "@skipline/contract/price";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";

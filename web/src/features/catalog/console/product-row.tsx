@@ -5,7 +5,7 @@ import { useId } from "react";
 import type { ReactNode } from "react";
 import { ProductPicture } from "#components/product-picture.tsx";
 import { Link } from "#lib/link.tsx";
-import { formatPrice } from "#lib/price.ts";
+import { formatPrice } from "@skipline/contract/price";
 import { productKinds } from "#lib/product-words.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";

@@ -1,6 +1,6 @@
 import type { Product } from "@skipline/contract/catalog";
 import * as m from "@skipline/contract/texts";
-import { formatPrice } from "#lib/price.ts";
+import { formatPrice } from "@skipline/contract/price";
 import { readPrice } from "#lib/price-input.ts";
 
 /** A price that an editor has typed and not sent. Availability has no draft: it is changed at once. */

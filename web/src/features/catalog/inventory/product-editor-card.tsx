@@ -4,7 +4,7 @@ import { Check } from "lucide-react";
 import { memo, useId, useState } from "react";
 import { useStore } from "zustand";
 import { ProductPicture } from "#components/product-picture.tsx";
-import { currencySign, formatCents, formatPrice } from "#lib/price.ts";
+import { currencySign, formatCents, formatPrice } from "@skipline/contract/price";
 import { TypedWords } from "#lib/vendor-words.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";

@@ -7,7 +7,7 @@ import type { HoursNow } from "#components/use-hours.ts";
 import { DeleteAllButton } from "#components/delete-all-button.tsx";
 import { useTable } from "#components/use-table.ts";
 import type { PricedCart } from "#lib/cart-lines.ts";
-import { formatCents } from "#lib/price.ts";
+import { formatCents } from "@skipline/contract/price";
 import { VendorWord } from "#lib/vendor-words.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 

@@ -4,7 +4,7 @@ import { CircleAlert, ShoppingBag } from "lucide-react";
 import type { PricedCart } from "#lib/cart-lines.ts";
 import { Link } from "#lib/link.tsx";
 import { paths } from "#lib/paths.ts";
-import { formatCents } from "#lib/price.ts";
+import { formatCents } from "@skipline/contract/price";
 import { buttonClasses } from "#ui/button-classes.ts";
 
 interface MenuFooterProps {

@@ -3,7 +3,7 @@ import { parseMoney } from "@skipline/contract/money";
 import * as m from "@skipline/contract/texts";
 import type { PriceProps } from "#components/price.tsx";
 import { discountOf } from "#lib/cart-lines.ts";
-import { formatCents } from "#lib/price.ts";
+import { formatCents } from "@skipline/contract/price";
 import { orderableVariants } from "./merchandise.ts";
 import type { ProductGroup } from "./merchandise.ts";
 

@@ -6,7 +6,7 @@ import { parseMoney } from "@skipline/contract/money";
 import { useState } from "react";
 import { noteExample, NoteInput } from "#components/note-field.tsx";
 import { discountOf } from "#lib/cart-lines.ts";
-import { formatCents } from "#lib/price.ts";
+import { formatCents } from "@skipline/contract/price";
 import { mostOf } from "#lib/most-of.ts";
 import { VendorWord } from "#lib/vendor-words.tsx";
 import { Button } from "#ui/button.tsx";

@@ -8,7 +8,7 @@ import { DateTimeField } from "#components/date-time/date-time-field.tsx";
 import { nameDay } from "#lib/happy-hours.ts";
 import { nameLanguage, otherLanguage } from "#lib/language-name.ts";
 import { langOf } from "#lib/language.ts";
-import { currencySign } from "#lib/price.ts";
+import { currencySign } from "@skipline/contract/price";
 import { productKinds } from "#lib/product-words.ts";
 import { zoneName } from "#lib/zone-name.ts";
 import { Button } from "#ui/button.tsx";

@@ -6,7 +6,7 @@ import type { Change } from "#components/change-list.tsx";
 import { formatDateTime } from "#lib/dates.ts";
 import { describeHours } from "#lib/happy-hours.ts";
 import { listed } from "#lib/listed.ts";
-import { formatPrice } from "#lib/price.ts";
+import { formatPrice } from "@skipline/contract/price";
 import { productKinds } from "#lib/product-words.ts";
 
 export type PromotionState = "now" | "later" | "paused" | "over";

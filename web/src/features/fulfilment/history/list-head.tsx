@@ -1,7 +1,7 @@
 import type { LocationSummary } from "@skipline/contract/fulfilment";
 import * as m from "@skipline/contract/texts";
 import type { ReactNode } from "react";
-import { formatPrice } from "#lib/price.ts";
+import { formatPrice } from "@skipline/contract/price";
 import { statusChoices } from "./order-filters.ts";
 import type { OrderFilters } from "./order-filters.ts";
 

@@ -9,7 +9,7 @@ import { OrderStatusBadge } from "#components/order-status-badge.tsx";
 import { formatDate, formatTime, timeAgo } from "#lib/dates.ts";
 import { Link } from "#lib/link.tsx";
 import { staffPaths } from "#lib/staff-paths.ts";
-import { formatPrice } from "#lib/price.ts";
+import { formatPrice } from "@skipline/contract/price";
 import { useNow } from "#lib/use-now.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";

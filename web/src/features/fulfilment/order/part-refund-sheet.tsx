@@ -7,7 +7,7 @@ import { useState } from "react";
 import { NetworkError, isApiError } from "#api/errors.ts";
 import { OrderedWords } from "#lib/ordered-words.tsx";
 import { readPrice } from "#lib/price-input.ts";
-import { currencySign, formatCents, formatPrice } from "#lib/price.ts";
+import { currencySign, formatCents, formatPrice } from "@skipline/contract/price";
 import { TypedIn } from "#lib/vendor-words.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { ButtonPair } from "#ui/button-pair.tsx";
@@ -203,7 +203,7 @@ export function PartRefundSheet({ order, open, onClose }: PartRefundSheetProps) 
           )}
           {reason.trim() && (
             <p>
-              {m.refund_part_reason()}: {reason.trim()}
+              {m.door_undo_reason()}: {reason.trim()}
             </p>
           )}
         </div>
@@ -215,7 +215,7 @@ export function PartRefundSheet({ order, open, onClose }: PartRefundSheetProps) 
             value={way}
             onChange={setWay}
             choices={[
-              { value: "items", label: m.refund_part_items() },
+              { value: "items", label: m.items_title() },
               { value: "amount", label: m.refund_part_amount() },
             ]}
           />
@@ -241,7 +241,7 @@ export function PartRefundSheet({ order, open, onClose }: PartRefundSheetProps) 
             />
           )}
           <TextField
-            label={m.refund_part_reason()}
+            label={m.door_undo_reason()}
             hint={m.refund_part_reason_hint()}
             autoComplete="off"
             maxLength={200}

@@ -2,7 +2,7 @@ import type { OrderRefund } from "@skipline/contract/order-refunds";
 import { noRefundReason, type Order } from "@skipline/contract/ordering";
 import * as m from "@skipline/contract/texts";
 import { formatDateTime } from "#lib/dates.ts";
-import { formatPrice } from "#lib/price.ts";
+import { formatPrice } from "@skipline/contract/price";
 import { TypedIn } from "#lib/vendor-words.tsx";
 
 const words: Record<OrderRefund["status"], (facts: { sum: string }) => string> = {

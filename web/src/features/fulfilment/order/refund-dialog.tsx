@@ -1,6 +1,6 @@
 import { noRefundReason, type Order } from "@skipline/contract/ordering";
 import * as m from "@skipline/contract/texts";
-import { formatPrice } from "#lib/price.ts";
+import { formatPrice } from "@skipline/contract/price";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { useRefund } from "./use-refund.ts";
 

@@ -2,7 +2,7 @@ import { lineKey } from "@skipline/contract/cart-line";
 import { soldOutReason, type Order } from "@skipline/contract/ordering";
 import * as m from "@skipline/contract/texts";
 import { Undo2 } from "lucide-react";
-import { formatPrice } from "#lib/price.ts";
+import { formatPrice } from "@skipline/contract/price";
 import { GuestWords, OrderedWords } from "#lib/ordered-words.tsx";
 import { TypedIn } from "#lib/vendor-words.tsx";
 import { Alert } from "#ui/alert.tsx";

@@ -2,7 +2,7 @@ import { parseMoney } from "@skipline/contract/money";
 import type { Order } from "@skipline/contract/ordering";
 import * as m from "@skipline/contract/texts";
 import { useEffect, useState } from "react";
-import { formatPrice } from "#lib/price.ts";
+import { formatPrice } from "@skipline/contract/price";
 import { useTipTotal } from "./staff-order-queries.ts";
 
 const shownMs = 5000;

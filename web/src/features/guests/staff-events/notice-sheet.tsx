@@ -16,7 +16,7 @@ import { ListFailed } from "#components/list-failed.tsx";
 import { QueryLoading } from "#components/query-loading.tsx";
 import { tabStorage } from "#lib/browser-storage.ts";
 import { createIdempotencyKeys } from "#lib/idempotency-keys.ts";
-import { formatCents } from "#lib/price.ts";
+import { formatCents } from "@skipline/contract/price";
 import { useFormDraft } from "#lib/use-form-draft.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatDollars } from "#lib/price.ts";
+import { formatDollars } from "@skipline/contract/price";
 import { costOfLine } from "./line-cost-calculator.tsx";
 
 test("of three guests one would have ordered once more", () => {

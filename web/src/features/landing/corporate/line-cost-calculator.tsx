@@ -1,7 +1,7 @@
 import * as m from "@skipline/contract/texts";
 import { useId, useState } from "react";
 import { guestsPerLoss, usualNight } from "#content/corporate.ts";
-import { formatDollars } from "#lib/price.ts";
+import { formatDollars } from "@skipline/contract/price";
 
 /** What a night's line costs in whole dollars, if one guest in three skips a purchase of `spend` dollars. */
 export function costOfLine(guests: number, spend: number): number {

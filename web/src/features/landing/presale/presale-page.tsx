@@ -10,7 +10,7 @@ import { loaderQueries } from "#api/loader-queries.ts";
 import { siteContentQuery } from "#api/site-content.ts";
 import { Link } from "#lib/link.tsx";
 import { paths } from "#lib/paths.ts";
-import { formatPrice } from "#lib/price.ts";
+import { formatPrice } from "@skipline/contract/price";
 import { useCart } from "#stores/cart-store.ts";
 import { quantityOf } from "#stores/cart.ts";
 import { buttonClasses } from "#ui/button-classes.ts";

@@ -8,7 +8,7 @@ import { OperatorGate } from "#components/operator-gate.tsx";
 import { QueryLoading } from "#components/query-loading.tsx";
 import { consolePaths } from "#lib/console-paths.ts";
 import { Link } from "#lib/link.tsx";
-import { formatCents } from "#lib/price.ts";
+import { formatCents } from "@skipline/contract/price";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClasses } from "#ui/button-classes.ts";
 import { Card } from "#ui/card.tsx";

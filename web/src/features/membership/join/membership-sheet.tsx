@@ -5,7 +5,7 @@ import { Hourglass } from "lucide-react";
 import { useState } from "react";
 import { formatDate } from "#lib/dates.ts";
 import { paths } from "#lib/paths.ts";
-import { formatCents } from "#lib/price.ts";
+import { formatCents } from "@skipline/contract/price";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Sheet } from "#ui/sheet.tsx";

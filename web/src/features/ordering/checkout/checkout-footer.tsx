@@ -1,6 +1,6 @@
 import type { Order } from "@skipline/contract/ordering";
 import * as m from "@skipline/contract/texts";
-import { formatPrice } from "#lib/price.ts";
+import { formatPrice } from "@skipline/contract/price";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { PayProblem, TotalLine } from "../../payments/index.ts";

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { isApiError } from "#api/errors.ts";
 import { paths } from "#lib/paths.ts";
-import { formatPrice } from "#lib/price.ts";
+import { formatPrice } from "@skipline/contract/price";
 import { PaymentArea, PaymentPrompt, PaymentSkeleton } from "../../payments/index.ts";
 import { useClientSecret } from "../stored-order.ts";
 import { clientSecretQuery } from "./checkout-queries.ts";

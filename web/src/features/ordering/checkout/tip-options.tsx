@@ -2,7 +2,7 @@ import { parseMoney } from "@skipline/contract/money";
 import type { Order } from "@skipline/contract/ordering";
 import { mayTip, tipPercents } from "@skipline/contract/pricing";
 import * as m from "@skipline/contract/texts";
-import { formatCents } from "#lib/price.ts";
+import { formatCents } from "@skipline/contract/price";
 import { tipFor } from "../tip.ts";
 import type { TipPercent } from "../tip.ts";
 import { Alert } from "#ui/alert.tsx";

@@ -1,5 +1,5 @@
 import * as m from "@skipline/contract/texts";
-import { formatPrice } from "#lib/price.ts";
+import { formatPrice } from "@skipline/contract/price";
 import { Alert } from "#ui/alert.tsx";
 
 export type CartChange = { productId: string; name: string | null } & (

@@ -1,7 +1,7 @@
 import type { Cents } from "@skipline/contract/money";
 import * as m from "@skipline/contract/texts";
 import { AgeAcknowledgement, ageRequiredText } from "../age-acknowledgement.tsx";
-import { formatCents } from "#lib/price.ts";
+import { formatCents } from "@skipline/contract/price";
 import { useIsSlow } from "#lib/use-is-slow.ts";
 import { Button } from "#ui/button.tsx";
 import { PayProblem } from "../../payments/index.ts";

@@ -16,7 +16,7 @@ import { QueryLoading } from "#components/query-loading.tsx";
 import { Link } from "#lib/link.tsx";
 import { paths } from "#lib/paths.ts";
 import { placeName } from "#lib/place-name.ts";
-import { formatPrice } from "#lib/price.ts";
+import { formatPrice } from "@skipline/contract/price";
 import { useGoBack } from "#lib/use-go-back.ts";
 import { useLocationId } from "#lib/use-location-id.ts";
 import { lookOfPlace, rememberPlace } from "#stores/places.ts";

@@ -7,7 +7,7 @@ import { useNavigate } from "react-router";
 import { call } from "#api/call.ts";
 import { Link } from "#lib/link.tsx";
 import { paths } from "#lib/paths.ts";
-import { formatPrice } from "#lib/price.ts";
+import { formatPrice } from "@skipline/contract/price";
 import { randomId } from "#lib/random-id.ts";
 import { useStoredOrder } from "../stored-order.ts";
 import { resumeOrder } from "../finish-order.ts";

@@ -34,13 +34,13 @@ interface PlaceProps {
 async function loadRows({ vendor: { vendorId, timeZone }, payoutId }: PlaceProps): Promise<CsvCell[][]> {
   const pages = await everyPage(listPayoutLines, { params: { vendorId, payoutId }, query: {} }, { limit: 100 });
   const head = [
-    m.payout_when(),
+    m.event_repeat_how(),
     m.payout_what(),
     m.order(),
     m.payout_gross(),
     m.statement_provider_fees(),
     m.platform_fee_title(),
-    m.payout_net(),
+    m.reconcile_net(),
     m.payout_source(),
   ];
   return [
@@ -169,7 +169,7 @@ function OnePayout({ vendor, payoutId }: PlaceProps) {
                 <Amount name={m.payout_gross()} amount={data.gross} />
                 <Amount name={m.statement_provider_fees()} amount={negate(data.providerFees)} />
                 <Amount name={m.platform_fee_title()} amount={negate(data.platformFees)} />
-                <Amount name={m.payout_net()} amount={data.net} isWhole />
+                <Amount name={m.reconcile_net()} amount={data.net} isWhole />
               </dl>
             )}
             <p className="mt-3 text-14 wrap-anywhere text-muted">

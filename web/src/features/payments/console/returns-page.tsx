@@ -17,7 +17,7 @@ import { formatDateTime } from "#lib/dates.ts";
 import { formatPhone } from "#lib/format-phone.ts";
 import { Link } from "#lib/link.tsx";
 import { consolePaths } from "#lib/console-paths.ts";
-import { formatPrice } from "#lib/price.ts";
+import { formatPrice } from "@skipline/contract/price";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";

@@ -5,7 +5,7 @@ import * as m from "@skipline/contract/texts";
 import { takenBackAtDoor } from "@skipline/contract/trail";
 import { capital } from "#lib/capital.ts";
 import { formatDateTime } from "#lib/dates.ts";
-import { formatCents } from "#lib/price.ts";
+import { formatCents } from "@skipline/contract/price";
 import { staffName } from "#lib/staff-name.ts";
 import { type Activity, type Values, detailOf, nameRole, nothing } from "./activity-details.ts";
 

@@ -7,7 +7,7 @@ import { formatDateTime } from "#lib/dates.ts";
 import { formatPhone } from "#lib/format-phone.ts";
 import { describeHours as describeHappyHours } from "#lib/happy-hours.ts";
 import { plainText } from "#lib/plain-text.ts";
-import { formatPrice } from "#lib/price.ts";
+import { formatPrice } from "@skipline/contract/price";
 import { productKinds, taxWords } from "#lib/product-words.ts";
 import { describeHours } from "../console/hours-form.ts";
 import { type Activity, type Values, asText, asValues, nameRole, nothing } from "./activity-details.ts";

@@ -22,7 +22,7 @@ test("a manager finds what the venue's managers change, an admin the details as 
     "/guest-lists",
     "/links",
   ]);
-  expect(listPaths({ role: "ADMIN" })).toEqual(["/details", ...listPaths()]);
+  expect(listPaths({ role: "ADMIN" })).toEqual(["/details", "/statement", ...listPaths()]);
 });
 
 test("guest lists that are switched off are not shown the way to", () => {
@@ -30,7 +30,13 @@ test("guest lists that are switched off are not shown the way to", () => {
 });
 
 test("where guests pay venues, and there alone, an admin finds the venue's account", () => {
-  expect(listPaths({ role: "ADMIN" }, true, true)).toEqual(["/details", "/payments", ...listPaths()]);
+  expect(listPaths({ role: "ADMIN" }, true, true)).toEqual([
+    "/details",
+    "/payments",
+    "/payouts",
+    "/statement",
+    ...listPaths(),
+  ]);
   expect(listPaths({}, true, true)).toEqual(listPaths());
 });
 

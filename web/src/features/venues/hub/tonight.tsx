@@ -7,7 +7,7 @@ import type { StaffVenue } from "#api/staff-venue.ts";
 import { addDays, timeAgo } from "#lib/dates.ts";
 import { Link } from "#lib/link.tsx";
 import { staffPaths } from "#lib/staff-paths.ts";
-import { formatPrice } from "#lib/price.ts";
+import { formatPrice } from "@skipline/contract/price";
 import { useNow } from "#lib/use-now.ts";
 import { classes } from "#ui/classes.ts";
 

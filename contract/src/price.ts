@@ -1,5 +1,4 @@
-import { formatMoney, parseMoney } from "@skipline/contract/money";
-import type { Cents } from "@skipline/contract/money";
+import { type Cents, formatMoney, parseMoney } from "./money.ts";
 
 /** Of the one currency (contract/money.ts), as it is written in every language that we speak. */
 export const currencySign = "$";
