@@ -29,8 +29,8 @@ export const ceilings: Record<string, Ceiling> = {
   "/vendor/:vendorId/:artist": read,
   "/vendor/:vendorId": { bytes: { en: 146_760, es: 147_110 }, files: 10 },
   // A guest stands there, and a manager waits.
-  "/staff/location/:vendorLocationId/order/:orderId?": { bytes: { en: 153_730, es: 154_100 }, files: 18 },
-  "/staff/location/:vendorLocationId/reporting": { bytes: { en: 170_560, es: 171_300 }, files: 20 },
+  "/staff/location/:vendorLocationId/order/:orderId?": { bytes: { en: 154_270, es: 154_670 }, files: 18 },
+  "/staff/location/:vendorLocationId/reporting": { bytes: { en: 171_000, es: 171_710 }, files: 20 },
 };
 
 /** What a page may have beyond its ceiling before the build fails, as a part of it; the ceiling stays what it is. */

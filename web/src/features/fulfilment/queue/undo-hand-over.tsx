@@ -33,10 +33,12 @@ interface UndoHandOverProps {
   /** This device's clock, in milliseconds. */
   scannedAt: number;
   onUndone: () => void;
+  /** Little room: as short as it can be said. */
+  isShort?: boolean;
 }
 
 /** Takes back what went to the wrong guest, for as long as it can be; then it is gone. */
-export function UndoHandOver({ order, scannedAt, onUndone }: UndoHandOverProps) {
+export function UndoHandOver({ order, scannedAt, onUndone, isShort = false }: UndoHandOverProps) {
   const seconds = useSecondsLeft(scannedAt);
   const { orderId, vendorLocationId, datetimeCompleted } = order;
   const params = { userId: staffUserId, orderId };
@@ -56,13 +58,16 @@ export function UndoHandOver({ order, scannedAt, onUndone }: UndoHandOverProps) 
   return (
     <Button
       variant="secondary"
-      full
+      size={isShort ? "small" : "medium"}
+      full={!isShort}
       pending={undo.isPending}
       icon={<Undo2 aria-hidden="true" className="size-5" />}
       aria-label={m.undo_hand_over()}
       onClick={() => undo.mutate(datetimeCompleted)}
     >
-      <span className="tabular-nums">{m.undo_hand_over_seconds({ seconds: Math.max(0, seconds) })}</span>
+      <span className="tabular-nums">
+        {(isShort ? m.undo_seconds : m.undo_hand_over_seconds)({ seconds: Math.max(0, seconds) })}
+      </span>
     </Button>
   );
 }

@@ -196,9 +196,9 @@ export function ScanResult({ logged, timeZone, onDismiss }: ScanResultProps) {
     <div
       className={classes("relative rounded-20 px-4 py-3 @min-[38rem]:px-6 @min-[38rem]:py-5", solidTone[words.tone])}
     >
-      <div className="flex items-center gap-3 pr-9 @max-[14rem]:flex-col @max-[14rem]:items-start @max-[14rem]:gap-1">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 pr-9 @max-[14rem]:flex-col @max-[14rem]:items-start @max-[14rem]:gap-1">
         <Icon aria-hidden="true" className="size-8 shrink-0 @min-[38rem]:size-12" strokeWidth={2.25} />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-32">
           <p className="text-22 leading-tight font-black @min-[38rem]:text-36">{words.title}</p>
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-14 font-medium tabular-nums @min-[38rem]:text-18">
             {orderId === null ? (
@@ -225,11 +225,14 @@ export function ScanResult({ logged, timeZone, onDismiss }: ScanResultProps) {
             {order && <AgeBadge order={order} />}
           </p>
         </div>
+        {/* Below what hides the result: the lines keep their room. */}
+        <div className="-me-9 self-end @max-[14rem]:self-start">
+          <ScanUndo logged={logged} own={own} isShort />
+        </div>
       </div>
       {words.text && <p className="mt-1 text-16 leading-tight font-medium @min-[38rem]:text-22">{words.text}</p>}
       {order && <Lines key={scan} order={order} />}
       {order && hasTip(order) && <TipBanner key={scan} order={order} />}
-      <ScanUndo logged={logged} own={own} />
       <HideResult onHide={onDismiss} />
     </div>
   );

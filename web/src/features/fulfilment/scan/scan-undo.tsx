@@ -13,6 +13,7 @@ interface ScanUndoProps {
   logged: LoggedScan;
   /** As it is in the queue. */
   own: AnyQueuedScan | null;
+  isShort?: boolean;
 }
 
 function endScan(scan: string, isUnsent: boolean): void {
@@ -34,26 +35,28 @@ function TakeOut({ scan, id }: { scan: string; id: string }) {
   return (
     <Button
       variant="secondary"
-      full
+      size="small"
       pending={isPending}
       icon={<Undo2 aria-hidden="true" className="size-5" />}
+      aria-label={m.undo_hand_over()}
       onClick={() => void take()}
     >
-      {m.undo_hand_over()}
+      {m.undo()}
     </Button>
   );
 }
 
 /** The wrong order was scanned. */
-export function ScanUndo({ logged: { scan, state }, own }: ScanUndoProps) {
+export function ScanUndo({ logged: { scan, state }, own, isShort = false }: ScanUndoProps) {
   const isWaiting = state.kind === "saved" && own !== null && own.answer === null;
   if (state.kind !== "ready" && !isWaiting) return null;
   return (
     // Above the link that covers the whole result.
-    <div className="relative z-10 mt-2">
+    <div className="relative z-10">
       {state.kind === "ready" && (
         <UndoHandOver
           key={scan}
+          isShort={isShort}
           order={state.order}
           scannedAt={state.at}
           onUndone={() => {
