@@ -19,7 +19,7 @@ const read: Ceiling = { bytes: { en: 119_150, es: 119_370 }, files: 8 };
  */
 export const ceilings: Record<string, Ceiling> = {
   // What a guest waits for between a poster and the first product.
-  "/location/:vendorLocationId": { bytes: { en: 119_650, es: 119_870 }, files: 6, goal: 120_000 },
+  "/location/:vendorLocationId": { bytes: { en: 119_890, es: 119_990 }, files: 6, goal: 120_000 },
   "/signin": { bytes: { en: 108_790, es: 109_000 }, files: 5 },
   "/": read,
   "/corporate": read,
@@ -27,10 +27,10 @@ export const ceilings: Record<string, Ceiling> = {
   "/presale-wristband": read,
   "/location/:vendorLocationId/:festival": read,
   "/vendor/:vendorId/:artist": read,
-  "/vendor/:vendorId": { bytes: { en: 146_760, es: 147_110 }, files: 10 },
+  "/vendor/:vendorId": { bytes: { en: 146_980, es: 147_210 }, files: 10 },
   // A guest stands there, and a manager waits.
-  "/staff/location/:vendorLocationId/order/:orderId?": { bytes: { en: 154_270, es: 154_670 }, files: 18 },
-  "/staff/location/:vendorLocationId/reporting": { bytes: { en: 171_000, es: 171_710 }, files: 20 },
+  "/staff/location/:vendorLocationId/order/:orderId?": { bytes: { en: 154_390, es: 154_670 }, files: 18 },
+  "/staff/location/:vendorLocationId/reporting": { bytes: { en: 171_110, es: 171_710 }, files: 20 },
 };
 
 /** What a page may have beyond its ceiling before the build fails, as a part of it; the ceiling stays what it is. */
