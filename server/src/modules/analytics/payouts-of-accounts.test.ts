@@ -135,8 +135,6 @@ const statementOf = async (venue: TestVenue) => ok(await askStatement(venue)).st
 const look = () => server.runJob("payments.look-at-payouts");
 const kept = () => server.db.selectFrom("payout_line").selectAll().orderBy("account").orderBy("line_id").execute();
 
-const readProvider = (account: string) => readMoved(standIn.booksOf(account));
-
 let firstPayouts: Map<TestVenue, string>;
 let lost: Checkout[];
 let disputes: { one: Checkout; disputeId: string }[];
@@ -302,7 +300,7 @@ describe("200 checkouts at three vendors", () => {
       const atPlatform = own.filter((one) => one.account === null);
       const sum = (rows: readonly Checkout[]) => rows.reduce((all, { amount }) => all + amount, 0);
       standIn.writeDown(account, server.clock.now());
-      const books = readProvider(account);
+      const books = readMoved(standIn.booksOf(account));
       const told = await statementOf(venue);
       const open = disputes.filter(({ one }, index) => one.venue === venue && index % 3 === 2).map(({ one }) => one);
       const won = disputes.filter(({ one }, index) => one.venue === venue && index % 3 === 1).map(({ one }) => one);
@@ -389,8 +387,7 @@ describe("200 checkouts at three vendors", () => {
     const had = await statementOf(alder);
     expect(had.paymentsToCome).toBe(2);
     standIn.payOut(account, { at: server.clock.now() });
-    const later = { seconds: 7 * 3_600 };
-    server.clock.advance(later);
+    server.clock.advance({ seconds: 7 * 3_600 });
     await signIn();
     await look();
     const told = await statementOf(alder);
