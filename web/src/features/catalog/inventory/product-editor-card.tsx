@@ -83,7 +83,8 @@ export const ProductEditorCard = memo(function ProductEditorCard({ product, edit
               <TypedWords>{variantName}</TypedWords>
             </p>
           )}
-          <div className="-ml-4">
+          {/* As high before the counts are known: nothing moves under a finger. */}
+          <div className="-ml-4 min-h-11">
             <StockControl product={product} name={label} />
           </div>
         </div>
