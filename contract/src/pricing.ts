@@ -6,6 +6,8 @@ export const defaultTipPercent = 15;
 
 export const maxQuantityPerLine = 10;
 export const maxLines = 50;
+/** So long an order that was made costs what it did, whatever the menu says by then: a happy hour ends while it is paid for. */
+export const pricesKeptMs = 15 * 60_000;
 
 /** What a promotion takes off a product: a part of its price, or so much of each unit. Neither without a promotion. */
 export interface Discount {

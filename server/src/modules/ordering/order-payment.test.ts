@@ -78,7 +78,15 @@ async function settlesAtOnce(trx: Transaction<Database>, orderId: string, paymen
   const { reference, userId, amount, currency } = payment;
   const row = await trx
     .updateTable("payment")
-    .set({ status: "OPEN", succeeded_at: null, reference, user_id: userId, amount_cents: amount, currency })
+    .set({
+      status: "OPEN",
+      succeeded_at: null,
+      reference,
+      user_id: userId,
+      amount_cents: amount,
+      currency,
+      refunded_cents: 0,
+    })
     .where("reference", "=", orderId)
     .returning(["payment_id", "intent_id"])
     .executeTakeFirstOrThrow();

@@ -105,6 +105,17 @@ export function refuseSoldOut(lines: readonly Pick<RequestedLine, "productId">[]
   throw changedCart(lines, products);
 }
 
+/** What these lines, whose prices were agreed on, cost by the catalogue; null where it has not all of them. */
+export function costNow(lines: readonly Pick<OrderLine, "productId" | "quantity">[], products: Products): Cents | null {
+  const priced = lines.flatMap(({ productId, quantity }) => {
+    const product = products.get(productId);
+    if (!product) return [];
+    const { price, discountPercent, discountAmount } = product;
+    return [{ quantity, unitPrice: price, discountPercent, discountAmount }];
+  });
+  return priced.length === lines.length ? priceCart(priced).subtotal : null;
+}
+
 export function changedCart(lines: readonly Pick<RequestedLine, "productId">[], products: Products): AppError {
   const items = [...new Set(lines.map((line) => line.productId))].map((productId) => {
     const product = products.get(productId);

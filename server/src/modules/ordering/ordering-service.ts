@@ -1,6 +1,7 @@
 import { type Language, languages } from "@skipline/contract/languages";
 import { type Cents, parseMoney } from "@skipline/contract/money";
 import type { CartItemInput, Order } from "@skipline/contract/ordering";
+import { pricesKeptMs } from "@skipline/contract/pricing";
 import { shortOrderId } from "@skipline/contract/text";
 import * as m from "@skipline/contract/texts";
 import type { Kysely } from "kysely";
@@ -11,10 +12,10 @@ import type { Actor } from "../../http/call.ts";
 import { type EffectKey, type HeldKey, leased } from "../../http/effect.ts";
 import { timeLeft } from "../../http/time-budget.ts";
 import { isFree, paymentProcessing, refuse, refusePayment } from "./order-lifecycle.ts";
-import { refuseSoldOut, requireAge } from "./order-pricing.ts";
+import { changedCart, costNow, refuseSoldOut, requireAge } from "./order-pricing.ts";
 import { changeTip, quoteOrder } from "./order-quote.ts";
 import { type ChangeOutcome, changeOrder, holdStock, type OrderChange } from "./order-statements.ts";
-import type { OrderingDeps, OrderPaymentRequest } from "./ordering-deps.ts";
+import type { Menu, OrderingDeps, OrderPaymentRequest } from "./ordering-deps.ts";
 import { refuseWanted } from "./order-stock.ts";
 import { checkOrdersTaken } from "./orders-taken.ts";
 import { mayTest } from "./order-tests.ts";
@@ -226,14 +227,19 @@ export function createOrderingService(deps: OrderingDeps) {
     return { order: showOwn(view), ...secret };
   }
 
-  /** Everything in the order can still be had. @throws AppError CART_CHANGED */
-  async function requireItems({ vendorLocationId, lines, soldOutProductIds }: OrderView): Promise<void> {
-    if (soldOutProductIds.length === 0) return;
+  /** Everything in the order can still be had, and for what it costs as long as its prices are kept. @throws AppError CART_CHANGED */
+  async function requireItems(view: OrderView): Promise<void> {
+    const { vendorLocationId, lines, soldOutProductIds, createdAt } = view;
+    const isKept = clock.now().getTime() - createdAt.getTime() <= pricesKeptMs;
+    if (soldOutProductIds.length === 0 && (isKept || costsAsMade(view, await getMenu(vendorLocationId)))) return;
     // The database knows better than what is kept here.
     const menu = await deps.catalog.readMenuSnapshot(vendorLocationId);
     if (!menu) throw notFound("Location");
     refuseSoldOut(lines, menu.products);
+    if (!isKept && !costsAsMade(view, menu)) throw changedCart(lines, menu.products);
   }
+
+  const getMenu = (vendorLocationId: string) => deps.catalog.getMenuSnapshot(vendorLocationId);
 
   /** A payment that begins anew holds again what was given back. */
   async function holdAgain({ orderId, vendorLocationId, lines }: OrderView): Promise<void> {
@@ -274,6 +280,9 @@ export function createOrderingService(deps: OrderingDeps) {
 
   return { updateOrder, getOrderPayment, calculateTax, findOwn, showOwn, answer, requireItems };
 }
+
+const costsAsMade = ({ lines, amounts }: OrderView, menu: Menu | null): boolean =>
+  menu !== null && costNow(lines, menu.products) === amounts.subtotal;
 
 /**
  * The payment that an order of this total asks for; null when there is nothing to pay. `vendor` is what the vendor's row

@@ -2,6 +2,7 @@ import type { Output } from "@skipline/contract/endpoint";
 import { isOpenAt } from "@skipline/contract/opening-hours";
 import { getOrder, getOrderPayment } from "@skipline/contract/ordering";
 import type { Order } from "@skipline/contract/ordering";
+import { pricesKeptMs } from "@skipline/contract/pricing";
 import * as m from "@skipline/contract/texts";
 import { findVendorLocation } from "@skipline/contract/venues";
 import { useQueryClient } from "@tanstack/react-query";
@@ -15,6 +16,7 @@ import { paidState } from "#lib/navigation-state.ts";
 import { paths } from "#lib/paths.ts";
 import { randomId } from "#lib/random-id.ts";
 import { finishOrder } from "../finish-order.ts";
+import { agreedState } from "../review/cart-news.ts";
 import {
   clearStoredOrder,
   getStoredOrder,
@@ -100,12 +102,13 @@ export function usePayment(userId: string, order: Order | undefined) {
   function review(): void {
     if (!order) return;
     attempt.enter("ready");
-    void navigate(paths.orderReview(order.vendorLocationId));
+    void navigate(paths.orderReview(order.vendorLocationId), { state: agreedState(order) });
   }
 
-  /** Its payment may have been withdrawn since, or the hours may be over: the server says whether it can still be paid. */
-  function mustAsk({ orderId, vendorLocationId, timeZone }: Order): boolean {
+  /** Its payment may have been withdrawn since, its prices or the hours may be over: the server says whether it can still be paid. */
+  function mustAsk({ orderId, vendorLocationId, timeZone, datetimeCreated }: Order): boolean {
     if (isSecretDoubtful.current || hasOldSecret(orderId)) return true;
+    if (Date.now() - Date.parse(datetimeCreated) > pricesKeptMs) return true;
     const key = endpointKey(findVendorLocation, { query: { vendorLocationId } });
     const place = queryClient.getQueryData<Output<typeof findVendorLocation>>(key)?.items[0];
     const hours = place ? [place.openingHours, place.alcoholHours] : [];

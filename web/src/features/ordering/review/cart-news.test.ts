@@ -1,5 +1,6 @@
-import { describe, expect, it } from "vitest";
-import { listChanges, listRestored, mergeChanges, withoutLines } from "./cart-news.ts";
+import type { Order } from "@skipline/contract/ordering";
+import { describe, expect, it, test } from "vitest";
+import { agreedState, listChanges, listRestored, mergeChanges, readAgreed, withoutLines } from "./cart-news.ts";
 
 const cart = [
   { productId: "mezcal", quantity: 2, note: "" },
@@ -11,6 +12,15 @@ const seen = new Map([
 ]);
 const mezcal = { productId: "mezcal", name: "Mezcal", price: "12.00", discountedPrice: null, isAvailable: true };
 const tee = { productId: "tee", name: "Tee", price: "25.00", discountedPrice: "22.50", isAvailable: true };
+
+test("what an order cost comes to the review as it was agreed to; nonsense in the history does not", () => {
+  const line = { productId: "tee", name: "Tee", price: "25.00", discountedPrice: "22.50", quantity: 1, note: "" };
+  const state = agreedState({ cartItems: [line as Order["cartItems"][number]] });
+  expect([...readAgreed(JSON.parse(JSON.stringify(state)))]).toMatchObject([["tee", seen.get("tee")!]]);
+  const nonsense = [null, 7, "x", { productId: "tee" }, { ...line, price: "free" }, { ...line, discountedPrice: 3 }];
+  for (const other of [undefined, null, { agreed: "tee" }, { agreed: nonsense }])
+    expect(readAgreed(other).size).toBe(0);
+});
 
 describe("listChanges", () => {
   it("is silent when all is as it was seen", () => {

@@ -1,5 +1,6 @@
 import type { CartLine } from "@skipline/contract/cart";
-import type { SentCartItem } from "@skipline/contract/ordering";
+import { decimal } from "@skipline/contract/money";
+import type { Order, SentCartItem } from "@skipline/contract/ordering";
 import type { CartChange } from "./cart-changes.tsx";
 import type { PricedCartLine } from "#lib/cart-lines.ts";
 
@@ -27,6 +28,34 @@ export interface SeenProduct {
   name: string;
   price: string;
   discountedPrice: string | null;
+}
+
+/** For the review's entry: what a guest agreed to in an order that costs something else by now. */
+export function agreedState({ cartItems }: Pick<Order, "cartItems">): { agreed: readonly Agreed[] } {
+  return {
+    agreed: cartItems.map(({ productId, name, price, discountedPrice }) => ({
+      productId,
+      name,
+      price,
+      discountedPrice,
+    })),
+  };
+}
+
+type Agreed = SeenProduct & { productId: string };
+
+function isAgreed(one: unknown): one is Agreed {
+  const { productId, name, price, discountedPrice } = Object(one) as Record<keyof Agreed, unknown>;
+  const isPrice = (text: unknown) => typeof text === "string" && decimal.test(text);
+  const isShown = typeof productId === "string" && typeof name === "string" && isPrice(price);
+  return isShown && (discountedPrice === null || isPrice(discountedPrice));
+}
+
+/** Of the history's entry at hand; it comes from outside. */
+export function readAgreed(state: unknown): ReadonlyMap<string, SeenProduct> {
+  const { agreed } = Object(state) as { agreed?: unknown };
+  const list = Array.isArray(agreed) ? agreed.filter(isAgreed) : [];
+  return new Map(list.map((one) => [one.productId, one]));
 }
 
 /** Item by item what is not as the guest saw it: sold out, gone, or another price. */

@@ -2,10 +2,11 @@ import type { CartLine } from "@skipline/contract/cart";
 import type { Product } from "@skipline/contract/catalog";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { CartChange } from "./cart-changes.tsx";
+import { readEntryState } from "#lib/navigation-state.ts";
 import { changeCartLines } from "#stores/cart-store.ts";
 import { readCartLines } from "#stores/cart.ts";
-import { listChanges, listRestored, mergeChanges, withoutLines } from "./cart-news.ts";
-import type { ProductNews, SeenProduct } from "./cart-news.ts";
+import { listChanges, listRestored, mergeChanges, readAgreed, withoutLines } from "./cart-news.ts";
+import type { ProductNews } from "./cart-news.ts";
 
 interface CartNews {
   changes: readonly CartChange[];
@@ -14,14 +15,18 @@ interface CartNews {
   learn: (news: readonly ProductNews[]) => void;
 }
 
-/** Follows the cart's products against what the guest has seen of them. `isFresh`: asked since this page opened. */
+/**
+ * Follows the cart's products against what the guest has seen of them, in the order that led here or from the menu.
+ * `isFresh`: asked since this page opened.
+ */
 export function useCartNews(
   vendorLocationId: string,
   items: readonly CartLine[],
   products: readonly Product[] | undefined,
   isFresh: boolean,
 ): CartNews {
-  const seen = useRef(new Map<string, SeenProduct>());
+  const [agreed] = useState(() => readAgreed(readEntryState()));
+  const seen = useRef(new Map(agreed));
   /** What this page took out of the cart: put back where staff take their word back. */
   const removed = useRef<readonly CartLine[]>([]);
   const [changes, setChanges] = useState<readonly CartChange[]>([]);
@@ -45,7 +50,7 @@ export function useCartNews(
   const learnProducts = useEffectEvent((fresh: boolean, list: readonly Product[]) => {
     if (fresh) learn(list);
     // From the menu, a moment ago: what the guest has seen, not yet news.
-    else for (const product of list) seen.current.set(product.productId, product);
+    else for (const product of list) if (!agreed.has(product.productId)) seen.current.set(product.productId, product);
   });
   useEffect(() => {
     if (products) learnProducts(isFresh, products);

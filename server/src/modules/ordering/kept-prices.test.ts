@@ -1,0 +1,83 @@
+import { getOrderPayment, updateOrder } from "@skipline/contract/ordering";
+import { updateProduct } from "@skipline/contract/product-change";
+import { createPromotion } from "@skipline/contract/promotions";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Session, startTestServer, type TestServer } from "../../test/test-server.ts";
+import { codeOf, linesOf, ok, openVenue, placeOrder, somePhone, type TestVenue } from "../../test/test-venue.ts";
+
+let server: TestServer;
+let venue: TestVenue;
+let guest: Session;
+let staff: Session;
+let manager: Session;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  venue = await openVenue(server.db, "turning");
+  guest = await server.signIn(somePhone());
+  staff = await server.signIn(venue.phones.STAFF);
+  manager = await server.signIn(venue.phones.MANAGER);
+});
+afterAll(() => server.close());
+
+const own = (orderId: string) => ({ params: { userId: guest.userId, orderId } });
+const askPayment = (orderId: string) => server.call(getOrderPayment, own(orderId), guest);
+const pass = (seconds: number) => server.clock.advance({ seconds });
+const itemsOf = ({ body }: { body: unknown }) =>
+  (body as { error: { details: { items: { price: string; discountedPrice: string | null }[] } } }).error.details.items;
+
+async function price(amount: string): Promise<void> {
+  const params = { vendorLocationId: venue.vendorLocationId, productId: venue.id("soda") };
+  ok(await server.call(updateProduct, { params, body: { price: amount } }, staff));
+}
+
+test("a price that changed is kept for 15 minutes; then the order is made anew at what it costs by then", async () => {
+  const { order } = await placeOrder(server, venue, guest, { soda: 2 });
+  await price("5.50");
+  pass(15 * 60 - 20);
+  expect(ok(await askPayment(order.orderId)).order.totalAmount).toBe(order.totalAmount);
+  pass(40);
+  const refused = await askPayment(order.orderId);
+  expect(codeOf(refused)).toBe("CART_CHANGED");
+  expect(itemsOf(refused)).toMatchObject([{ price: "5.50", isAvailable: true }]);
+  // It can still be looked at and changed: a cart of what it costs now is taken.
+  const items = linesOf(venue, { soda: 2 }).map((line) => ({ ...line, price: "5.50" }));
+  const change = { ...own(order.orderId), body: { cartItems: items } };
+  const changed = ok(await server.call(updateOrder, change, guest, { "idempotency-key": server.newKey() }));
+  expect(changed.order.subtotal).toBe("11.00");
+  expect(ok(await askPayment(order.orderId)).order.subtotal).toBe("11.00");
+  await price("4.50");
+});
+
+test("an order of a happy hour keeps its discount for 15 minutes after it was made, however long that hour is over", async () => {
+  const ends = new Date(server.clock.now().getTime() + 60_000).toISOString();
+  const body = {
+    description: "Happy hour",
+    translations: {},
+    percent: 20,
+    amountOff: null,
+    productTypes: null,
+    productIds: [venue.id("soda")],
+    vendorLocationIds: null,
+    startsAt: null,
+    endsAt: ends,
+    happyHours: [],
+    isPaused: false,
+  };
+  const params = { vendorId: venue.vendorId };
+  ok(await server.call(createPromotion, { params, body }, manager, { "idempotency-key": server.newKey() }));
+  const { order } = await placeOrder(server, venue, guest, { soda: 1 });
+  expect(order.promotion?.description).toBe("Happy hour");
+  pass(14 * 60);
+  expect(ok(await askPayment(order.orderId)).order.totalAmount).toBe(order.totalAmount);
+  pass(61);
+  const refused = await askPayment(order.orderId);
+  expect(codeOf(refused)).toBe("CART_CHANGED");
+  expect(itemsOf(refused)).toMatchObject([{ price: "4.50", discountedPrice: null }]);
+});
+
+test("an old order whose prices are still those of the menu is paid", async () => {
+  const { order } = await placeOrder(server, venue, guest, { soda: 1 });
+  pass(20 * 60);
+  expect(ok(await askPayment(order.orderId)).order.totalAmount).toBe(order.totalAmount);
+});
