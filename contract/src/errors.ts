@@ -32,6 +32,8 @@ export const errorStatus = {
   ORDER_NOT_FREE: 409,
   WRONG_LOCATION: 409,
   REFUND_FAILED: 409,
+  /** Others wait than those that were shown. */
+  WAITING_CHANGED: 409,
   IDEMPOTENCY_KEY_IN_USE: 409,
   PRODUCT_CHANGED: 409,
   /** Somebody else set the count. */

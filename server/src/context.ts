@@ -252,7 +252,18 @@ export async function createContext(options: ContextOptions) {
     log,
   });
   const rewards = createRewards({ db, clock, turns, media });
-  const ordering = createOrdering({ db, clock, venues, catalog, payments, tax, hasOwnRates, streams, log });
+  const ordering = createOrdering({
+    db,
+    clock,
+    venues,
+    catalog,
+    payments,
+    tax,
+    hasOwnRates,
+    streams,
+    log,
+    send: sender.send,
+  });
   const fulfilment = createFulfilment({ clock, ordering, venues, streams });
   const analytics = createAnalytics({ ...pools.ofReports, clock, lines, payments });
   const operator = { name: config.operatorName, email: config.supportEmail, regions: config.sms.regions };
@@ -340,7 +351,7 @@ export async function createContext(options: ContextOptions) {
     pages: [...catalog.pages, ...landing.pages],
     content,
     jobs,
-    errands: [...venues.errands, ...catalog.errands, ...leads.errands, ...guests.errands],
+    errands: [...venues.errands, ...catalog.errands, ...ordering.errands, ...leads.errands, ...guests.errands],
     sender,
     tracer,
     authenticate: auth.authenticate,

@@ -644,6 +644,18 @@ export const personalData = {
     count: "kept",
     window_start: "kept",
   },
+  give_back: {
+    amount_cents: "kept",
+    created_at: "kept",
+    finished_at: "kept",
+    give_back_id: "kept",
+    order_ids: "kept",
+    reason: "personal",
+    requested_by: "kept",
+    requested_by_name: "personal",
+    vendor_id: "kept",
+    vendor_location_id: "kept",
+  },
   refund: {
     amount_cents: "kept",
     asked_at: "kept",

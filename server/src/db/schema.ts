@@ -303,6 +303,19 @@ export interface EventsTimedEvent {
   vendor_id: string | null;
 }
 
+export interface GiveBack {
+  amount_cents: number;
+  created_at: Timestamp;
+  finished_at: Timestamp | null;
+  give_back_id: string;
+  order_ids: string[];
+  reason: string;
+  requested_by: string;
+  requested_by_name: string;
+  vendor_id: string;
+  vendor_location_id: string;
+}
+
 export interface Glevent {
   address_line1: string;
   address_line2: string | null;
@@ -1283,6 +1296,7 @@ export interface Database {
   event: Event;
   event_picture: EventPicture;
   "events.timed_event": EventsTimedEvent;
+  give_back: GiveBack;
   glevent: Glevent;
   guest_message: GuestMessage;
   "guests.evening": GuestsEvening;

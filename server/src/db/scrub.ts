@@ -63,6 +63,7 @@ const scrubbing: Scrubbing = {
   platform_operator: "emptied",
   product_import: { actor_name: "'Somebody'", file_name: "'products.csv'" },
   rate_limit: "emptied",
+  give_back: { reason: "'-'", requested_by_name: "'Somebody'" },
   refund: { reason: "'-'" },
   reservation: {
     first_name: "'Guest'",

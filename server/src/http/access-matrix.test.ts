@@ -70,6 +70,9 @@ const table: Record<string, Row> = {
   "venues.listOwnLocations": managersOfSome,
   "venues.getOwnLocation": managers,
   "venues.getPoster": managers,
+  "fulfilment.getWaitingOrders": managers,
+  // Nothing waits there.
+  "fulfilment.giveWaitingBack": { ...managers, MANAGER: 409, ADMIN: 409, SUPER_ADMIN: 409, operator: 409 },
   "venues.pauseLocation": managers,
   "venues.resumeLocation": managers,
   "venues.createLocation": admins,

@@ -4,6 +4,7 @@ import { updateProduct } from "@skipline/contract/product-change";
 import type { CallInput, Endpoint } from "@skipline/contract/endpoint";
 import { createEvent, repeatEvent, updateEvent } from "@skipline/contract/events";
 import { refundOrder } from "@skipline/contract/fulfilment";
+import { giveWaitingBack, mostGivenBack } from "@skipline/contract/give-back";
 import { sendNotice } from "@skipline/contract/guest-notices";
 import * as guests from "@skipline/contract/guests";
 import { createLead } from "@skipline/contract/leads";
@@ -132,6 +133,11 @@ export async function keyedCalls({ server, venue, operator }: KeyedHouse): Promi
   const soda = { vendorLocationId, productId: venue.id("soda") };
   const counted = (to: number) => ({ params: soda, body: { version: 0, from: null, to } });
   await add(setStock, admin, [counted(12), counted(5)], trail("product.changed"));
+  const waiting = (refundReason: string) => ({
+    params: { vendorLocationId },
+    body: { count: mostGivenBack, amount: "9999999.99", until: "2099-01-01T00:00:00Z", refundReason },
+  });
+  await add(giveWaitingBack, admin, [waiting("keg"), waiting("power")], trail("location.waiting_given_back"));
   const elsewhere = { vendorLocationId: venue.otherLocationId };
   const shelf: string[] = [];
   for (const name of ["Cap", "Mug", "Pin"]) {

@@ -61,6 +61,7 @@ const moneyRolesAndPlaces = [
   "auth.removeVenueAddress",
   "auth.unlockPhone",
   "fulfilment.completeOrder",
+  "fulfilment.giveWaitingBack",
   "fulfilment.refundOrder",
   "fulfilment.undoHandOver",
   "guests.admitWalkIn",

@@ -1,5 +1,6 @@
 import * as contract from "@skipline/contract/fulfilment";
 import { formatMoney, parseMoney } from "@skipline/contract/money";
+import { getWaitingOrders, giveWaitingBack } from "@skipline/contract/give-back";
 import { undoHandOver } from "@skipline/contract/undo-hand-over";
 import * as m from "@skipline/contract/texts";
 import { type BusinessDays, businessDayOf, businessDayRange } from "../../business-day.ts";
@@ -30,6 +31,8 @@ export interface FulfilmentDeps {
     | "summarize"
     | "listQueue"
     | "moveQueued"
+    | "getWaitingOrders"
+    | "giveWaitingBack"
   >;
   venues: {
     findLocation(vendorLocationId: string): Promise<FulfilledAt | null>;
@@ -68,6 +71,12 @@ export function fulfilmentRoutes({ clock, ordering, venues, streams }: Fulfilmen
         lines: body.lines,
       }),
     })),
+    route(getWaitingOrders, ({ params }) => ordering.getWaitingOrders(params.vendorLocationId)),
+    route(giveWaitingBack, async ({ params, body }, call) => {
+      const { count, amount, until, refundReason: reason } = body;
+      const wanted = { ...params, count, amount: parseMoney(amount), until: new Date(until), reason };
+      return { giveBack: await ordering.giveWaitingBack(staffCaller(call), wanted) };
+    }),
     route(contract.listFulfilledOrders, async ({ query }, call) => {
       const range = { vendorLocationId: query.vendorLocationId, after: new Date(query.datetimeCompletedAfter) };
       const [{ rows, nextToken }, tips] = await Promise.all([

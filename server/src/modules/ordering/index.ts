@@ -1,6 +1,8 @@
+import type { GiveJobs } from "../../db/errands.ts";
 import type { Job } from "../../db/jobs.ts";
 import type { Route } from "../../http/call.ts";
 import { createBrake } from "./brake.ts";
+import { createGiveBack } from "./give-back.ts";
 import { createOrderCreation } from "./order-creation.ts";
 import { createOrderCompletion } from "./order-completion.ts";
 import { tellScreens } from "./order-screens.ts";
@@ -22,14 +24,14 @@ export { readerOf } from "./order-reader.ts";
 export type Ordering = ReturnType<typeof createOrdering>;
 
 /** Orders and every way they change: made, paid, handed over, given back. Staff's screens reach them through these doors. */
-export function createOrdering(deps: OrderingDeps & ReadinessDeps) {
+export function createOrdering(deps: OrderingDeps & ReadinessDeps & { send: GiveJobs }) {
   const { db, clock } = deps;
   const service = createOrderingService(deps);
   const createOrder = createOrderCreation(deps, service);
   const payment = createOrderPayment(deps, service);
   const reader = createOrderReader(db, clock);
   const { readReadiness, listMissing } = createReadiness(deps);
-  const { refundOrder, returnTest, cancelOrder } = createOrderRefund(deps, reader);
+  const { refundOrder, returnTest, giveBackOrder, cancelOrder } = createOrderRefund(deps, reader);
   const routes: Route[] = orderingRoutes({
     createOrder,
     cancelOrder,
@@ -40,10 +42,12 @@ export function createOrdering(deps: OrderingDeps & ReadinessDeps) {
     readReadiness,
   });
   const brake = createBrake(deps);
-  const jobs: Job[] = [...createOrderingJobs(deps, { returnTest }), brake.job];
+  const { errand, job, getWaitingOrders, giveWaitingBack } = createGiveBack({ ...deps, giveBackOrder });
+  const jobs: Job[] = [...createOrderingJobs(deps, { returnTest }), brake.job, job];
   return {
     routes,
     jobs,
+    errands: [errand],
     /** For payments' `subscribe("ORDER", …)`. */
     paymentSubscriber: payment.paymentSubscriber,
     /** For the relay's `subscribe("screens", …)`. */
@@ -55,6 +59,8 @@ export function createOrdering(deps: OrderingDeps & ReadinessDeps) {
     findOrderScope: createOrderScope(deps),
     ...createOrderCompletion(deps, reader),
     refundOrder,
+    getWaitingOrders,
+    giveWaitingBack,
     listCompleted: reader.listCompleted,
     listHistory: reader.listHistory,
     sumTips: reader.sumTips,

@@ -147,6 +147,7 @@ test("P5: of 5 states × 6 payments that succeeded one pays an order", async () 
   };
   const { db, clock } = server;
   const { paymentSubscriber } = createOrdering({
+    send: () => Promise.resolve(),
     db,
     clock,
     log: pino({ level: "silent" }),

@@ -132,6 +132,12 @@ export function createOrderRefund({ db, clock, payments }: OrderingDeps, reader:
     if (refund !== null) await payments.executeRefund(refund);
   }
 
+  /** One of many, by whoever gives them all back; where it is not asked for here, whoever looks after refunds does it. */
+  async function giveBackOrder(row: store.OrderRow, wish: Pick<RefundWish, "reason" | "by"> & { isAsked: boolean }) {
+    const refund = await start(row, { reason: wish.reason, by: wish.by, isUntaken: false }, null);
+    if (refund !== null && wish.isAsked) await payments.executeRefund(refund);
+  }
+
   /**
    * Its guest gives it back, before anybody has begun: of them and whoever takes it one wins. A repeat is answered with the
    * order as it is. @throws AppError ORDER_NOT_CANCELLABLE
@@ -194,7 +200,7 @@ export function createOrderRefund({ db, clock, payments }: OrderingDeps, reader:
     throw new AppError("ORDER_NOT_REFUNDABLE", m.refused_order_changed_look);
   }
 
-  return { refundOrder, returnTest, cancelOrder };
+  return { refundOrder, returnTest, giveBackOrder, cancelOrder };
 }
 
 /** @throws AppError ORDER_NOT_REFUNDABLE where so much is not left, or not for these lines (any more) */

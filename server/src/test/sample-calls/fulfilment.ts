@@ -26,5 +26,11 @@ export const fulfilmentCalls: SampleCalls<"fulfilment"> = {
     params: { vendorLocationId: id("vendorLocationId") },
     body: { steps: [{ orderId: id("orderToComplete"), from: "WAITING", to: "PREPARING" }] },
   }),
+  "fulfilment.getWaitingOrders": (id) => ({ params: { vendorLocationId: id("vendorLocationId") } }),
+  "fulfilment.giveWaitingBack": (id) => ({
+    params: { vendorLocationId: id("vendorLocationId") },
+    // Nobody has waited for so long.
+    body: { count: 3, amount: "27.00", until: "2026-01-01T00:00:00Z", refundReason: "The keg is empty" },
+  }),
   "fulfilment.streamLocationOrders": (id) => ({ params: { vendorLocationId: id("vendorLocationId") } }),
 };

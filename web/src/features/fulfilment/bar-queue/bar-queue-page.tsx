@@ -42,6 +42,7 @@ export function loader({ params }: LoaderFunctionArgs): null {
 }
 
 const { Part: PauseOrders } = latePart(() => import("#components/pause-orders.tsx"), "PauseOrders");
+const { Part: GiveBackWaiting } = latePart(() => import("./give-back.tsx"), "GiveBackWaiting");
 
 const cardHeight = 210;
 const stateNames: Record<QueueState, string> = {
@@ -278,6 +279,11 @@ function BarQueue({ vendorLocationId, venue }: { vendorLocationId: string; venue
               </Link>
             </p>
           </>
+        )}
+        {data && venue && (
+          <Suspense fallback={null}>
+            <GiveBackWaiting venue={venue} />
+          </Suspense>
         )}
       </div>
     </Page>

@@ -86,6 +86,18 @@ function partWithReasonOf(activity: Activity) {
   return part && reason !== null && reason !== noRefundReason ? { ...part, reason } : null;
 }
 
+/** All that waited somewhere. */
+function waitingOf({ details: { count, backCents } }: Activity) {
+  if (typeof count !== "number" || typeof backCents !== "number") return null;
+  return { count, amount: formatCents(backCents) };
+}
+
+function waitingWithReasonOf(activity: Activity) {
+  const waiting = waitingOf(activity);
+  const reason = detailOf(activity, "reason");
+  return waiting && reason !== null && reason !== noRefundReason ? { ...waiting, reason } : null;
+}
+
 function nameOf(activity: Activity) {
   const name = detailOf(activity, "name");
   return name === null ? null : { name };
@@ -254,6 +266,10 @@ const sentences: Record<string, Tell> = {
   "vendor.suspended": did(reasonOf, m.activity_vendor_suspended_by, m.activity_vendor_suspended),
   "vendor.reopened": did(nothingMore, m.activity_vendor_reopened_by, m.activity_vendor_reopened),
   "location.created": did(nameOf, m.activity_location_created_by, m.activity_location_created),
+  "location.waiting_given_back": firstOf(
+    did(waitingWithReasonOf, m.activity_waiting_given_back_reason_by, m.activity_waiting_given_back_reason),
+    did(waitingOf, m.activity_waiting_given_back_by, m.activity_waiting_given_back),
+  ),
   "location.paused": did(nameOf, m.activity_location_paused_by, m.activity_location_paused),
   "location.resumed": did(nameOf, m.activity_location_resumed_by, m.activity_location_resumed),
   "location.busy": happened(loadOf, m.activity_location_busy),
