@@ -24,7 +24,7 @@ const planted = [
 ];
 /** What may be, so that it is not the name itself that is refused. */
 const allowed = [
-  ["lib/d.ts", "@skipline/contract/price"],
+  ["lib/d.ts", "#lib/price.ts"],
   ["components/b.tsx", "#ui/button.tsx"],
   ["components/c.tsx", "#stores/cart-store.ts"],
 ];

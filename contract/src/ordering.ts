@@ -114,6 +114,8 @@ export const order = z.object({
   completedBy: z.nullable(z.string()),
   /** Staff readers only: it was the reader who handed it over. */
   completedByCaller: z._default(z.boolean(), false),
+  /** Staff readers only: who looked at the guest's ID. */
+  idCheck: z._default(z.nullable(z.object({ by: z.string(), datetime: isoTime })), null),
   /** Staff readers only: all that they learn of the guest. */
   customerPhoneLast4: z._default(z.nullable(z.string()), null),
   datetimeRefunded: z.nullable(isoTime),

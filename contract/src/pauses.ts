@@ -10,8 +10,11 @@ export const longestPauseNote = 200;
 export const longestPauseHours = 24;
 
 const params = z.object({ vendorLocationId });
-/** What holds after the call. */
-const pauseAnswer = z.object({ pause: z.nullable(locationPause) });
+/**
+ * What holds after the call.
+ * @public Its name is published.
+ */
+export const pauseAnswer = z.object({ pause: z.nullable(locationPause) });
 
 export const pauseLocation = defineEndpoint({
   id: "venues.pauseLocation",

@@ -90,7 +90,12 @@ describe("skipline scrub", () => {
       update membership_purchase set invite_code = (select min(code) from invite_code);
       update reservation set create_key = 'of the call ' || reservation_id;
       update reward set claim_key = 'of the call ' || reward_id;
-      update customer_order set pickup_by_name = completed_by_name;
+      update customer_order set pickup_by_name = completed_by_name, id_checked_by_name = completed_by_name,
+        id_checked_at = completed_at;
+      insert into give_back (give_back_id, vendor_id, vendor_location_id, order_ids, amount_cents, reason, requested_by,
+        requested_by_name, created_at)
+      select gen_random_uuid(), vendor_id, vendor_location_id, array[order_id], total_cents, 'Wilhelmina is ill', 'staff',
+        'Wilhelmina', now() from customer_order limit 1;
       update dispute set evidence_key = gen_random_uuid(), evidence_asked_at = now(), evidence_by_name = 'Wilhelmina',
         evidence = '{"product": "Gin", "servedOn": "2026-01-01", "log": "By Wilhelmina", "whole": "For Wilhelmina"}';
       update sandbox.dispute set evidence = 'For Wilhelmina';

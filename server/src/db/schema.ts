@@ -185,6 +185,9 @@ export interface CustomerOrder {
   discount_cents: number;
   expired_at: Timestamp | null;
   has_part_refunds: Generated<boolean>;
+  id_checked_at: Timestamp | null;
+  id_checked_by: string | null;
+  id_checked_by_name: string | null;
   is_test: Generated<boolean>;
   order_id: string;
   paid_at: Timestamp | null;

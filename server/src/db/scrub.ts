@@ -33,6 +33,7 @@ const scrubbing: Scrubbing = {
   contest: { seed: "sha256(convert_to($salt || event_id, 'UTF8'))" },
   customer_order: {
     completed_by_name: "'Somebody'",
+    id_checked_by_name: "case when id_checked_at is not null then 'Somebody' end",
     pickup_by_name: "case when pickup_by_name is not null then 'Somebody' end",
     refund_reason: "'-'",
     create_key: "null",

@@ -242,6 +242,8 @@ const table: Record<string, Row> = {
   "fulfilment.completeOrder": staffOrder,
   // It was not handed over at that time.
   "fulfilment.undoHandOver": { ...keptByOthers, ...unknownElsewhere, otherGuest: 404, STAFF: 409, foreign: 404 },
+  // There is no alcohol in it.
+  "fulfilment.checkId": { ...staffOrder, STAFF: 422, MANAGER: 422, ADMIN: 422, SUPER_ADMIN: 422, operator: 422 },
   "fulfilment.refundOrder": staffOrder,
   "fulfilment.listFulfilledOrders": staff,
   "fulfilment.listLocationOrders": staff,

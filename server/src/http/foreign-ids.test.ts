@@ -113,6 +113,7 @@ test("no placeholder but `_` exists, and `_` is for staff of the order's vendor"
   const askAs = (endpoint: Endpoint, userId: string, orders: House, as: Session) =>
     sendSample(server, endpoint, (name) => (name === "userId" ? userId : orders.ids[name]), as);
   for (const endpoint of reads) {
+    await letMinutePass(server);
     for (const user of [...placeholders, own.guest.userId]) {
       for (const house of [own, other]) {
         if (user === own.guest.userId && house === own) continue;

@@ -68,10 +68,11 @@ from payment where purpose = 'ORDER' and status <> 'CANCELED';
 -- As money_back, and as what it stands in the provider's books. Whoever gives back here gives the platform's part back, too.
 create view payments.refund_made as
 select payment_id, amount_cents, provider_refund_id, gives_fee_back from (
-  select refunded_payment_id as payment_id, amount_cents, provider_refund_id, status, true as gives_fee_back from refund
+  select refunded_payment_id as payment_id, amount_cents, provider_refund_id, status, true as gives_fee_back, null::uuid as part
+  from refund
   union all
-  select payment_id, amount_cents, provider_refund_id, status, false from desk_refund where refund_id is null
-) as back where status = 'SUCCEEDED';
+  select payment_id, amount_cents, provider_refund_id, status, false, refund_id from desk_refund
+) as back where status = 'SUCCEEDED' and part is null;
 create view payments.objection as
 select payment_id, status, amount_cents from dispute;
 create view payments.paid_out_line as

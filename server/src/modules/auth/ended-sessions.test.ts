@@ -60,6 +60,7 @@ const moneyRolesAndPlaces = [
   "auth.nameVenueAddress",
   "auth.removeVenueAddress",
   "auth.unlockPhone",
+  "fulfilment.checkId",
   "fulfilment.completeOrder",
   "fulfilment.giveWaitingBack",
   "fulfilment.refundOrder",

@@ -1,4 +1,5 @@
 import * as contract from "@skipline/contract/fulfilment";
+import { checkId } from "@skipline/contract/id-check";
 import { formatMoney, parseMoney } from "@skipline/contract/money";
 import { getWaitingOrders, giveWaitingBack } from "@skipline/contract/give-back";
 import { undoHandOver } from "@skipline/contract/undo-hand-over";
@@ -24,6 +25,7 @@ export interface FulfilmentDeps {
     Ordering,
     | "completeOrder"
     | "undoHandOver"
+    | "checkId"
     | "refundOrder"
     | "listCompleted"
     | "listHistory"
@@ -63,6 +65,7 @@ export function fulfilmentRoutes({ clock, ordering, venues, streams }: Fulfilmen
       const completedAt = new Date(datetimeCompleted);
       return { order: await ordering.undoHandOver(staffCaller(call), { orderId, vendorLocationId, completedAt }) };
     }),
+    route(checkId, async ({ params }, call) => ({ order: await ordering.checkId(staffCaller(call), params.orderId) })),
     route(contract.refundOrder, async ({ params, body }, call) => ({
       order: await ordering.refundOrder(staffCaller(call), {
         orderId: params.orderId,

@@ -3,7 +3,7 @@ import type { Order } from "@skipline/contract/ordering";
 import * as m from "@skipline/contract/texts";
 import { AppError } from "../../http/app-error.ts";
 import type { StaffCaller } from "../../http/call.ts";
-import { handOver, undo } from "./order-hand-over.ts";
+import { checkId as keepIdCheck, handOver, undo } from "./order-hand-over.ts";
 import { isFree, paymentProcessing, refuse, refuseCompletion, warnOfAlert } from "./order-lifecycle.ts";
 import type { OrderReader } from "./order-reader.ts";
 import type { OrderingDeps } from "./ordering-deps.ts";
@@ -95,5 +95,19 @@ export function createOrderCompletion({ db, clock, payments }: OrderingDeps, rea
     throw new AppError("HAND_OVER_STANDS", m.refused_undo_hand_over);
   }
 
-  return { completeOrder, undoHandOver };
+  /** Once: whoever asks later learns who did. @throws AppError where nothing has to be checked, or not any more */
+  async function checkId(by: StaffCaller, orderId: string): Promise<Order> {
+    const { userId } = by.actor;
+    const { role, name } = by.role;
+    const now = clock.now();
+    const view = await keepIdCheck(db, { orderId, userId, name, now });
+    if (view) return view.show({ userId, isOwner: view.userId === userId, role }, now);
+    const order = await reader.getOrder(orderId, { userId, role });
+    if (order.idCheck) return order;
+    if (order.status === "IN_PROGRESS") throw new AppError("ORDER_NOT_PAID", m.refused_order_not_paid);
+    if (order.status === "REFUNDED") throw new AppError("ORDER_NOT_COMPLETABLE", m.refused_order_refunded);
+    throw new AppError("RULE_VIOLATED", m.refused_id_check_nothing);
+  }
+
+  return { completeOrder, undoHandOver, checkId };
 }

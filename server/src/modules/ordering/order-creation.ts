@@ -125,6 +125,8 @@ function asNewView(order: NewOrder, now: Date): OrderView {
     completed_by_scan: null,
     undone_completed_at: null,
     undone_scan: null,
+    id_checked_at: null,
+    id_checked_by_name: null,
     refunded_at: null,
     refund_reason: null,
     refund_state: null,

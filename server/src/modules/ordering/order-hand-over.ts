@@ -78,6 +78,38 @@ const undoCompletion = namedQuery<UndoneHandOver & Record<string, unknown>>("ord
   )`,
 );
 
+/** Who looked at whose ID. */
+export interface IdCheck {
+  orderId: string;
+  userId: string;
+  name: string;
+  now: Date;
+}
+
+/** Once; of orders with alcohol that were paid for and not given back. */
+const keepIdCheck = namedQuery<IdCheck & Record<string, unknown>>("ordering.check_id")(
+  (db) => selectViews(db).where("o.id_checked_at", "is not", null),
+  `with customer_order as (
+    update customer_order o set id_checked_at = $now::timestamptz, id_checked_by = $userId::text,
+      id_checked_by_name = $name::text, updated_at = $now::timestamptz
+    where order_id = $orderId::uuid and status in ('PAID', 'COMPLETE') and id_checked_at is null
+      and exists (select from order_item i where i.order_id = o.order_id and i.product_type = 'ALCOHOLIC_ITEM')
+    returning *
+  ), line as (
+    insert into activity
+      (type, actor_user_id, actor_name, vendor_id, subject_type, subject_id, details, created_at)
+    select 'order.id_checked', $userId::text, $name::text, vendor_id, 'order', order_id::text,
+      jsonb_build_object('totalCents', total_cents), $now::timestamptz
+    from customer_order
+  )`,
+);
+
+/** In one statement; null where it was checked before, or there is nothing to check. */
+export async function checkId(db: Kysely<Database>, values: IdCheck): Promise<OrderView | null> {
+  const [row] = await keepIdCheck(db, { ...values });
+  return row ? asView(row) : null;
+}
+
 /** In one statement; null when there is nothing of it to undo. */
 export async function undo(db: Kysely<Database>, values: UndoneHandOver): Promise<OrderView | null> {
   const [row] = await undoCompletion(db, { ...values });

@@ -90,6 +90,8 @@ export function selectViews(db: Db) {
         "o.completed_by_scan",
         "o.undone_completed_at",
         "o.undone_scan",
+        "o.id_checked_at",
+        "o.id_checked_by_name",
         "o.refunded_at",
         "o.refund_reason",
         "o.refund_state",
@@ -337,6 +339,10 @@ function asOrder(
     datetimeCompleted: row.completed_at?.toISOString() ?? null,
     completedBy: viewer.role === null ? null : row.completed_by_name,
     completedByCaller: viewer.role !== null && row.completed_by_user === viewer.userId,
+    idCheck:
+      viewer.role === null || row.id_checked_at === null
+        ? null
+        : { by: row.id_checked_by_name ?? "", datetime: row.id_checked_at.toISOString() },
     customerPhoneLast4: viewer.role === null ? null : row.customer_phone_last4,
     datetimeRefunded: row.refunded_at?.toISOString() ?? null,
     refundReason: row.refund_reason,

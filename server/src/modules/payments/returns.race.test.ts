@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { assertInvariants } from "../../test/invariants.ts";
+import { dropRefundCounter } from "../../test/refund-counter.ts";
 import { type ServerProcess, startServerProcess } from "../../test/start-server-process.ts";
 import { startStripeStandIn, type StripeStandIn } from "../../test/stripe-stand-in.ts";
 import { closeGate } from "../../test/tampering.ts";
@@ -144,9 +145,10 @@ describe("two processes repeat what went back in vain", () => {
     await assertInvariants(server.db);
   });
 
-  test("canary: without the lock, the unique index and the look at the provider it goes back twice", async () => {
+  test("canary: without the lock, the unique index, the counter and the look at the provider it goes back twice", async () => {
     const intents = await payInVain(1);
     await sql`drop index refund_once`.execute(server.db);
+    await dropRefundCounter(server.db);
     await writeDownAtBoth(unguarded, async () => false);
     const asked = () => peer.requests.filter((one) => one.method === "POST" && one.path === "/v1/refunds").length;
     const before = asked();

@@ -9,6 +9,7 @@ export const fulfilmentCalls: SampleCalls<"fulfilment"> = {
     params: { userId: id("userId"), orderId: id("orderToComplete") },
     body: { vendorLocationId: id("vendorLocationId"), datetimeCompleted: "2026-01-01T00:00:00Z" },
   }),
+  "fulfilment.checkId": (id) => ({ params: { userId: id("userId"), orderId: id("orderToComplete") } }),
   "fulfilment.refundOrder": (id) => ({
     params: { userId: id("userId"), orderId: id("orderToRefund") },
     body: { refundReason: "NONE_PROVIDED" },

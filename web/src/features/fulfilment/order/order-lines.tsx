@@ -68,7 +68,7 @@ export function OrderFacts({ order }: { order: Order }) {
           {countText(cartItems)}
         </h2>
         <OrderMarks order={order} solid />
-        <AgeBadge order={order} />
+        <AgeBadge order={order} isLong />
       </div>
     </div>
   );

@@ -222,7 +222,12 @@ export function ScanResult({ logged, timeZone, onDismiss }: ScanResultProps) {
               </span>
             )}
             {order && <OrderMarks order={order} solid />}
-            {order && <AgeBadge order={order} />}
+            {state.kind === "ready" && (
+              <AgeBadge
+                order={state.order}
+                onChecked={(checked) => changeScan(scan, { state: { ...state, order: checked } })}
+              />
+            )}
           </p>
         </div>
         {/* Below what hides the result: the lines keep their room. */}

@@ -225,6 +225,7 @@ const sentences: Record<string, Tell> = {
   "order.paid": did(orderOf, m.activity_order_paid_by, m.activity_order_paid),
   "order.completed": did(orderOf, m.activity_order_completed_by, m.activity_order_completed),
   "order.hand_over_undone": did(orderOf, m.activity_hand_over_undone_by, m.activity_hand_over_undone),
+  "order.id_checked": did(orderOf, m.activity_id_checked_by, m.activity_id_checked),
   "order.moved": choose(({ from, to }) => steps[`${String(from)} ${String(to)}`] ?? putBack),
   "order.refund_requested": choose(({ reason }) => (reason === cancelledReason ? cancelled : refundRequested)),
   "order.refunded": did(orderOf, m.activity_order_refunded_by, m.activity_order_refunded),
