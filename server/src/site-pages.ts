@@ -77,6 +77,7 @@ export const sitePages = (contentNamed: (language: Language) => readonly FirstAn
   privatePage(`${staff}/reporting`, m.report_title),
   privatePage(`${staff}/reporting/orders`, m.report_orders_title),
   privatePage(`${staff}/reporting/reconcile`, m.page_reconcile),
+  privatePage(`${staff}/reporting/day`, m.page_day_sheet),
   privatePage(`${staff}/:vendorId/links`, m.links_title),
   privatePage(`${staff}/guestlist-event/:gleventId/guests`, m.door_title),
   privatePage("/console", m.console_title),

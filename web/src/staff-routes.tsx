@@ -104,6 +104,10 @@ const locationRoutes: RouteObject[] = [
     path: "/staff/location/:vendorLocationId/reporting/reconcile",
     lazy: page(() => import("./features/analytics/reconcile-page.tsx"), "ReconcilePage"),
   },
+  {
+    path: "/staff/location/:vendorLocationId/reporting/day",
+    lazy: page(() => import("./features/analytics/day-sheet-page.tsx"), "DaySheetPage"),
+  },
 ];
 
 /** Everything else below /staff; `requireStaff` runs before any of them loads. */

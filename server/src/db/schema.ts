@@ -522,6 +522,13 @@ export interface MembershipPurchase {
   user_id: string;
 }
 
+export interface OrderingHandOver {
+  completed_at: Timestamp | null;
+  name: string | null;
+  order_id: string | null;
+  user_id: string | null;
+}
+
 export interface OrderingOrderLine {
   image_urls: string[] | null;
   line: number | null;
@@ -1317,6 +1324,7 @@ export interface Database {
   "membership.member": MembershipMember;
   "membership.place_credits": MembershipPlaceCredits;
   order_item: OrderItem;
+  "ordering.hand_over": OrderingHandOver;
   "ordering.order_line": OrderingOrderLine;
   "ordering.order_money": OrderingOrderMoney;
   past_location: PastLocation;

@@ -255,6 +255,7 @@ const table: Record<string, Row> = {
   "analytics.getDump": managers,
   "analytics.regenerateDump": managers,
   "analytics.getWeekReport": managers,
+  "analytics.getDaySheet": managers,
   "analytics.listWeekOrders": managers,
   "analytics.reconcileWeek": managers,
   "analytics.getStatement": admins,

@@ -10,4 +10,6 @@ export const reportPaths = {
     withQuery(`${staffPaths.reporting(vendorLocationId)}/orders`, query),
   reconcile: (vendorLocationId: string, query: Readonly<Record<string, string | undefined>>) =>
     withQuery(`${staffPaths.reporting(vendorLocationId)}/reconcile`, query),
+  day: (vendorLocationId: string, query: Readonly<Record<string, string | undefined>>) =>
+    withQuery(`${staffPaths.reporting(vendorLocationId)}/day`, query),
 } as const;

@@ -1,4 +1,5 @@
 import * as contract from "@skipline/contract/analytics";
+import { getDaySheet } from "@skipline/contract/day-sheets";
 import { getStatement } from "@skipline/contract/payouts";
 import * as m from "@skipline/contract/texts";
 import { listVendorHealth as listVendorHealthCall } from "@skipline/contract/vendor-health";
@@ -10,6 +11,7 @@ import type { Database } from "../../db/schema.ts";
 import { AppError, notFound } from "../../http/app-error.ts";
 import { gzippedRoute, type Route, route } from "../../http/call.ts";
 import { byTime, readPage } from "../../http/cursor.ts";
+import { readDaySheet } from "./day-sheet.ts";
 import type { createDumps } from "./dumps.ts";
 import { listFiltered, listPaid } from "./enriched-orders.ts";
 import type { createReconciliation } from "./reconciliation.ts";
@@ -66,6 +68,20 @@ export function analyticsRoutes(deps: RouteDeps): Route[] {
     return { vendor, sunday, now };
   }
 
+  /** @throws AppError BAD_REQUEST for what is no day, RULE_VIOLATED for one out of reach */
+  async function getDay({ vendorId, day: named }: { vendorId: string; day: string }) {
+    const vendor = await getVendor(vendorId);
+    const now = clock.now();
+    const { earliest, today } = knownWeeks(now, vendor);
+    const day = named === "latest" ? today : named;
+    if (!isDate(day)) throw malformed("day", m.refused_day_form);
+    if (day > today) throw new AppError("RULE_VIOLATED", m.refused_day_ahead);
+    if (day < earliest) {
+      throw new AppError("RULE_VIOLATED", words(m.refused_week_old, { weeks: contract.historyWeeks }));
+    }
+    return { vendor, day, now };
+  }
+
   return [
     route(contract.listPaidOrders, async ({ params: { vendorId }, query }) => {
       const range = {
@@ -107,6 +123,15 @@ export function analyticsRoutes(deps: RouteDeps): Route[] {
           .execute((trx) => readWeekReport(trx, asked)),
       );
       return keepTo(among, report);
+    }),
+    route(getDaySheet, async ({ params: { vendorLocationId, day } }, call) => {
+      const asked = { ...(await getDay({ vendorId: call.role().vendorId, day })), vendorLocationId };
+      const sheet = await reports
+        .transaction()
+        .setIsolationLevel("repeatable read")
+        .setAccessMode("read only")
+        .execute((trx) => readDaySheet(trx, asked));
+      return { sheet };
     }),
     route(contract.listWeekOrders, async ({ params, query }) => {
       const { vendor, sunday, now } = await getWeek(params);

@@ -15,6 +15,7 @@ export const analyticsCalls: SampleCalls<"analytics"> = {
     params: { vendorId: id("vendorId"), week: "latest" },
     query: { vendorLocationId: id("vendorLocationId") },
   }),
+  "analytics.getDaySheet": (id) => ({ params: { vendorLocationId: id("vendorLocationId"), day: "latest" } }),
   "analytics.listVendorHealth": (id) => ({ query: { vendorIds: id("vendorId") } }),
   "analytics.getStatement": (id) => ({ params: { vendorId: id("vendorId"), month: "2026-01" } }),
   "analytics.reconcileWeek": (id) => ({ params: { vendorId: id("vendorId"), week: "latest" } }),

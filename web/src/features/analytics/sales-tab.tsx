@@ -114,13 +114,21 @@ function Money({ scope }: { scope: ReportScope }) {
       <Lines lines={listLines(scope)} />
       <h3 className="mt-4 mb-1 text-14 font-bold">{m.report_money_beside()}</h3>
       <Lines lines={listBeside(scope)} />
-      <Link
-        to={reportPaths.reconcile(scope.vendorLocationId, writeView({ week }))}
-        className="mt-2 inline-flex min-h-11 items-center gap-1.5 text-14 font-bold text-accent-text print:hidden"
-      >
-        {m.report_reconcile()}
-        <ArrowRight aria-hidden="true" className="size-4" />
-      </Link>
+      <p className="mt-2 flex flex-wrap gap-x-6 print:hidden">
+        {[
+          { name: m.report_reconcile(), to: reportPaths.reconcile(scope.vendorLocationId, writeView({ week })) },
+          { name: m.day_sheet_open(), to: reportPaths.day(scope.vendorLocationId, {}) },
+        ].map(({ name, to }) => (
+          <Link
+            key={to}
+            to={to}
+            className="inline-flex min-h-11 items-center gap-1.5 text-14 font-bold text-accent-text"
+          >
+            {name}
+            <ArrowRight aria-hidden="true" className="size-4" />
+          </Link>
+        ))}
+      </p>
     </section>
   );
 }
