@@ -171,6 +171,13 @@ export const managerBarSights: Sight[] = [
     },
   ],
   [
+    "the sheet of a night",
+    async ({ page, venue }) => {
+      await page.goto(`/staff/location/${venue.vendorLocationId}/reporting/day`);
+      await expect(page.getByText("Agrees with the week’s report")).toBeVisible();
+    },
+  ],
+  [
     "the inventory, with a refused price",
     async ({ page, venue }) => {
       await page.goto(`/staff/location/${venue.vendorLocationId}/inventory`);

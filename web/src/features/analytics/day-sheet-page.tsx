@@ -1,6 +1,6 @@
 import { type DaySheet, getDaySheet } from "@skipline/contract/day-sheets";
 import * as m from "@skipline/contract/texts";
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { CalendarX, ChevronLeft, ChevronRight, CircleCheck, Download, Printer } from "lucide-react";
 import { useId } from "react";
 import type { ReactNode } from "react";
@@ -31,7 +31,7 @@ import { downloadTable } from "./download.ts";
 import { FigureGrid } from "./figure-grid.tsx";
 import { ReportFailed } from "./report-failed.tsx";
 import { writeView } from "./report-view.ts";
-import { latest, longDay } from "./weeks.ts";
+import { latest, longDay, readDay } from "./weeks.ts";
 
 function SheetLoading() {
   return (
@@ -43,15 +43,21 @@ function SheetLoading() {
 }
 
 interface NavProps {
+  /** Null: the one that is on. */
+  asked: string | null;
+  /** Of any night: it says how far one can go. */
+  known: DaySheet | undefined;
+  /** Of the night that was asked for. */
   sheet: DaySheet | undefined;
   onChange: (day: string | null) => void;
 }
 
 /** From night to night. */
-function DayNav({ sheet, onChange }: NavProps) {
-  const { day, earliestDay = "", latestDay = "" } = sheet ?? {};
-  const before = day !== undefined && day > earliestDay ? addDays(day, -1) : null;
-  const after = day !== undefined && day < latestDay ? addDays(day, 1) : null;
+function DayNav({ asked, known, sheet, onChange }: NavProps) {
+  const day = asked ?? known?.latestDay;
+  const latestDay = known?.latestDay;
+  const before = known && day !== undefined && day > known.earliestDay ? addDays(day, -1) : null;
+  const after = known && day !== undefined && day < known.latestDay ? addDays(day, 1) : null;
   const step = (to: string | null) => ({
     disabled: to === null,
     onClick: () => onChange(to === latestDay ? null : to),
@@ -231,25 +237,25 @@ function Sheet({ sheet }: { sheet: DaySheet }) {
 function Day({ venue: { vendorLocationId, vendor } }: { venue: ManagedVenue }) {
   const goBack = useGoBack(reportPaths.report(vendorLocationId, {}));
   const [params, change] = useUrlParams();
-  const day = params.get("day");
+  const day = readDay(params.get("day"));
   const setDay = (to: string | null) =>
     change((next) => {
       if (to === null) next.delete("day");
       else next.set("day", to);
     });
-  const { data, error, isFetching, refetch } = useQuery(
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
     endpointQuery(
       getDaySheet,
       { params: { vendorLocationId, day: day ?? latest } },
-      { staleTime: 0, refetchOnMount: "always" },
+      { staleTime: 0, refetchOnMount: "always", placeholderData: keepPreviousData },
     ),
   );
-  const sheet = data?.sheet;
+  const sheet = isPlaceholderData ? undefined : data?.sheet;
   const isNoDay = isApiError(error, "RULE_VIOLATED") || isApiError(error, "BAD_REQUEST");
   return (
     <Page title={m.page_day_sheet()} subtitle={vendor.name} compact width="wide" onBack={goBack}>
       <div data-report>
-        <DayNav sheet={sheet} onChange={setDay} />
+        <DayNav asked={day} known={data?.sheet} sheet={sheet} onChange={setDay} />
         <div className="mt-4">
           {!sheet && !error && <SheetLoading />}
           {!sheet && isNoDay && (

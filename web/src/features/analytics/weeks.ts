@@ -8,12 +8,17 @@ export const latest = "latest";
 
 const toTime = (day: string) => Date.parse(`${day}T00:00:00Z`);
 
-/** The Sunday of the week of what a URL says; null where that is no day. */
-export function readWeek(text: string | null): string | null {
+/** What a URL says; null where that is no day. */
+export function readDay(text: string | null): string | null {
   if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
   const time = toTime(text);
-  if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text) return null;
-  return addDays(text, -new Date(time).getUTCDay());
+  return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text ? null : text;
+}
+
+/** The Sunday of the week of what a URL says; null where that is no day. */
+export function readWeek(text: string | null): string | null {
+  const day = readDay(text);
+  return day && addDays(day, -new Date(toTime(day)).getUTCDay());
 }
 
 export interface WeekBounds {
