@@ -2,6 +2,7 @@ import { addGuests } from "../../server/src/test/test-guests.ts";
 import { handOver, placePaidOrder } from "../../server/src/test/test-venue.ts";
 import { api, somePhone } from "./people.ts";
 import { pauseSights } from "./pause-sights.ts";
+import { reportSights } from "./report-sights.ts";
 import { result, typeOrderCode } from "./scans.ts";
 import { dialog, question, title, type Sight } from "./sight.ts";
 import { expect } from "./test.ts";
@@ -124,59 +125,7 @@ export const managerBarSights: Sight[] = [
       await expect(page.getByText("2 orders chosen")).toBeVisible();
     },
   ],
-  [
-    "a week's report",
-    async ({ page, venue }) => {
-      await page.goto(`/staff/location/${venue.vendorLocationId}/reporting`);
-      await page.getByRole("slider", { name: "Revenue by day" }).focus();
-      await expect(page.getByRole("slider", { name: "Revenue by week" })).toBeVisible();
-    },
-  ],
-  [
-    "a week's sales",
-    async ({ page }) => {
-      await page.getByRole("tab", { name: "Sales" }).click();
-      await expect(page.getByRole("slider", { name: "Orders by hour" })).toBeVisible();
-    },
-  ],
-  [
-    "a week's customers, as tables",
-    async ({ page }) => {
-      await page.getByRole("tab", { name: "Users" }).click();
-      await page.getByRole("button", { name: "Show as tables" }).click();
-      await expect(page.getByRole("table", { name: "Top customers" })).toBeVisible();
-    },
-  ],
-  [
-    "what sold in a week",
-    async ({ page }) => {
-      await page.getByRole("button", { name: "Show as charts" }).click();
-      await page.getByRole("tab", { name: "Products" }).click();
-      await page.getByText("What each figure counts").click();
-      await expect(page.getByRole("link", { name: "The beer" })).toBeVisible();
-    },
-  ],
-  [
-    "the orders behind a figure",
-    async ({ page }) => {
-      await page.getByRole("link", { name: "The beer" }).click();
-      await expect(page.getByRole("list", { name: "Orders" }).getByRole("link").first()).toBeVisible();
-    },
-  ],
-  [
-    "the books of a week",
-    async ({ page, venue }) => {
-      await page.goto(`/staff/location/${venue.vendorLocationId}/reporting/reconcile`);
-      await expect(page.getByText("Everything agrees")).toBeVisible();
-    },
-  ],
-  [
-    "the sheet of a night",
-    async ({ page, venue }) => {
-      await page.goto(`/staff/location/${venue.vendorLocationId}/reporting/day`);
-      await expect(page.getByText("Agrees with the week’s report")).toBeVisible();
-    },
-  ],
+  ...reportSights,
   [
     "the inventory, with a refused price",
     async ({ page, venue }) => {

@@ -16,7 +16,6 @@ import { formatSum, readSum } from "#lib/sums.ts";
 import { useGoBack } from "#lib/use-go-back.ts";
 import { useUrlParams } from "#lib/use-url-params.ts";
 import { Alert } from "#ui/alert.tsx";
-import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { classes } from "#ui/classes.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -63,7 +62,7 @@ function DayNav({ asked, known, sheet, onChange }: NavProps) {
     onClick: () => onChange(to === latestDay ? null : to),
   });
   return (
-    <nav aria-label={m.day()} className="flex flex-wrap items-center gap-x-4 gap-y-2">
+    <nav aria-label={m.day()} className="flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
       <div className="flex min-w-0 flex-auto items-center gap-1 sm:flex-none">
         <IconButton
           label={m.day_sheet_previous()}
@@ -85,7 +84,7 @@ function DayNav({ asked, known, sheet, onChange }: NavProps) {
         />
       </div>
       {sheet && (
-        <div className="-mr-2 ml-auto flex print:hidden">
+        <div className="-mr-2 ml-auto flex">
           <IconButton
             label={m.day_sheet_print()}
             icon={<Printer aria-hidden="true" className="size-5" />}
@@ -163,9 +162,10 @@ function Verdict({ sheet }: { sheet: DaySheet }) {
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         {agrees(sheet) && (
-          <Badge tone="positive" icon={<CircleCheck aria-hidden="true" />}>
+          <p className="flex items-center gap-2 text-16 font-bold text-positive">
+            <CircleCheck aria-hidden="true" className="size-5 shrink-0" />
             {m.day_sheet_agrees()}
-          </Badge>
+          </p>
         )}
         <Link
           to={reportPaths.report(vendorLocationId, writeView(view))}

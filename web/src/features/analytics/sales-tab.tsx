@@ -117,7 +117,7 @@ function Money({ scope }: { scope: ReportScope }) {
       <p className="mt-2 flex flex-wrap gap-x-6 print:hidden">
         {[
           { name: m.report_reconcile(), to: reportPaths.reconcile(scope.vendorLocationId, writeView({ week })) },
-          { name: m.page_day_sheet(), to: reportPaths.day(scope.vendorLocationId, {}) },
+          { name: m.page_day_sheet(), to: reportPaths.day(scope.view.place ?? scope.vendorLocationId, {}) },
         ].map(({ name, to }) => (
           <Link
             key={to}
