@@ -6,7 +6,7 @@ import { staffName } from "#lib/staff-name.ts";
 import type { ReportTable, TableValue } from "./report-tables.ts";
 
 const columns = [
-  { name: m.day_sheet_person(), kind: "text" as const },
+  { name: m.name(), kind: "text" as const },
   { name: m.orders(), kind: "count" as const },
   ...[m.report_sales(), m.amount_tax(), m.report_tips(), m.report_given_back_in_part(), m.report_revenue()].map(
     (name) => ({ name, kind: "money" as const }),
