@@ -20,6 +20,7 @@ export type RoleName = (typeof roleNames)[number];
  *   unless it is `limited`: what its handler shows and changes then keeps to those locations, or belongs to none.
  * - `anyVendor`: a role of at least `role` at some vendor.
  * - `platform`: a platform operator.
+ * - `display`: nobody in person: whoever has the token of a display link that lives (`Authorization: Display …`).
  */
 export type Access =
   | { kind: "public" }
@@ -29,7 +30,8 @@ export type Access =
   | { kind: "staffOrder" }
   | { kind: "vendor"; role: RoleName; fields?: Readonly<Record<string, RoleName>>; limited?: true }
   | { kind: "anyVendor"; role: RoleName }
-  | { kind: "platform" };
+  | { kind: "platform" }
+  | { kind: "display" };
 
 /**
  * What goes in and comes out; the server has a plugin for each.

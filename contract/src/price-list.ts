@@ -11,8 +11,9 @@ export interface Price {
      * - `address`: for what needs nobody signed in.
      * - `account`: a person, wherever they are signed in: money, messages, things that are given once.
      * - `device`: one session, for staff's work: a bar's phones share a login.
+     * - `link`: the token of a display link.
      */
-    by: "address" | "account" | "device";
+    by: "address" | "account" | "device" | "link";
   };
   /**
    * Where ids could be guessed: how often in a minute, over all servers and classes together, one person may be told
@@ -34,6 +35,8 @@ export const priceList = {
   scan: { weight: 1, limit: staffDevice, guesses: 60 },
   /** Opens a stream; how many may be open at a time is a setting. */
   stream: { weight: 2, limit: staffDevice, guesses: 60 },
+  /** A screen above the bar opens its stream: few, which come back by themselves. */
+  display: { weight: 2, limit: { perMinute: 60, by: "link" } },
   /** Gives a person something that there is only so much of: a place, a ticket, a prize, a membership. */
   claim: { weight: 1, limit: { perMinute: 120, by: "account" } },
   /** Asks another system that counts or charges: cards, taxes. Far above what people do. */

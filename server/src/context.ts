@@ -264,7 +264,7 @@ export async function createContext(options: ContextOptions) {
     log,
     send: sender.send,
   });
-  const fulfilment = createFulfilment({ clock, ordering, venues, streams });
+  const fulfilment = createFulfilment({ db, clock, ordering, venues, streams });
   const analytics = createAnalytics({ ...pools.ofReports, clock, lines, payments });
   const operator = { name: config.operatorName, email: config.supportEmail, regions: config.sms.regions };
   const landing = createLanding({
@@ -292,6 +292,7 @@ export async function createContext(options: ContextOptions) {
     isStaff: venues.isStaff,
     hasRoleSomewhere: venues.hasRoleSomewhere,
     findOrderScope: ordering.findOrderScope,
+    findDisplay: fulfilment.findDisplay,
   };
   const modules = [
     auth,

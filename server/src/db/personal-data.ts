@@ -217,6 +217,15 @@ export const personalData = {
     status: "kept",
     updated_at: "kept",
   },
+  display_link: {
+    display_link_id: "kept",
+    made_at: "kept",
+    made_by: "kept",
+    name: "kept",
+    token_hash: "secret",
+    used_at: "kept",
+    vendor_location_id: "kept",
+  },
   dispute: {
     amount_cents: "kept",
     created_at: "kept",

@@ -238,6 +238,16 @@ export interface DeskRefund {
   updated_at: Timestamp;
 }
 
+export interface DisplayLink {
+  display_link_id: string;
+  made_at: Timestamp;
+  made_by: string;
+  name: string;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+  vendor_location_id: string;
+}
+
 export interface Dispute {
   amount_cents: number | null;
   created_at: Timestamp;
@@ -1301,6 +1311,7 @@ export interface Database {
   customer_order: CustomerOrder;
   declined_card: DeclinedCard;
   desk_refund: DeskRefund;
+  display_link: DisplayLink;
   dispute: Dispute;
   draw: Draw;
   event: Event;

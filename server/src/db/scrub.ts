@@ -45,6 +45,8 @@ const scrubbing: Scrubbing = {
     evidence_by_name: "case when evidence_by_name is not null then 'Somebody' end",
   },
   draw: { draw_key: "null" },
+  // Whoever has a token of production must not open a copy of it.
+  display_link: "emptied",
   guest_message: "emptied",
   idempotency_key: "emptied",
   invite_code: "emptied",

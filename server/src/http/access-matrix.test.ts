@@ -251,6 +251,12 @@ const table: Record<string, Row> = {
   "fulfilment.listQueue": staff,
   "fulfilment.moveQueued": staff,
   "fulfilment.streamLocationOrders": staff,
+  "fulfilment.listDisplayLinks": managers,
+  "fulfilment.makeDisplayLink": managers,
+  // Gone with the first who revokes it.
+  "fulfilment.revokeDisplayLink": { ...managers, ADMIN: 404, SUPER_ADMIN: 404, operator: 404 },
+  // Nobody's token opens it but a link's.
+  "fulfilment.streamDisplay": all(401),
   "analytics.listPaidOrders": managers,
   "analytics.getDump": managers,
   "analytics.regenerateDump": managers,

@@ -2,7 +2,7 @@ import type { Access, RoleName } from "@skipline/contract/endpoint";
 import { roleNames } from "@skipline/contract/endpoint";
 import * as m from "@skipline/contract/texts";
 import { AppError, notFound, unauthenticated } from "./app-error.ts";
-import type { Actor, ActorRole } from "./call.ts";
+import type { Actor, ActorRole, Display } from "./call.ts";
 
 /** What the access rules must look up; wired in context.ts, so that http knows no module. */
 export interface AccessLookups {
@@ -19,6 +19,8 @@ export interface AccessLookups {
   hasRoleSomewhere(phone: string, roles: readonly RoleName[]): Promise<boolean>;
   /** Whether this phone has a role at any vendor. */
   isStaff(phone: string): Promise<boolean>;
+  /** The display link of this token, while it lives. */
+  findDisplay(token: string): Promise<Display | null>;
 }
 
 /** The staff placeholder for "whoever ordered this" (staff-side specification §7). */
@@ -50,7 +52,7 @@ export async function checkAccess(
   scope: Scope,
   lookups: AccessLookups,
 ): Promise<ActorRole | null> {
-  if (access.kind === "public") return null;
+  if (access.kind === "public" || access.kind === "display") return null;
   if (!actor) throw unauthenticated();
   switch (access.kind) {
     case "user":

@@ -24,6 +24,12 @@ export interface ActorRole {
   locationIds: readonly string[] | null;
 }
 
+/** What a display's token opens: the numbers of one location. */
+export interface Display {
+  displayLinkId: string;
+  vendorLocationId: string;
+}
+
 /** All that staff's use cases know of a call: who asks, as what, and the key that makes a repeat the same request. */
 export interface StaffCaller {
   actor: Actor;
@@ -41,6 +47,8 @@ export interface Call {
   actor(): Actor;
   /** Whoever calls a public endpoint, if it can be told; the endpoint asks for nobody. */
   findActor(): Promise<Actor | null>;
+  /** The link whose token the caller has. @throws AppError UNAUTHENTICATED */
+  display(): Display;
   /** The caller's role that the access rule found. @throws AppError FORBIDDEN where it asks for none */
   role(): ActorRole;
   /** Null when the caller acts as a customer. */

@@ -39,6 +39,7 @@ function accessErrors(access: Access): ErrorCode[] {
     case "public":
       return [];
     case "user":
+    case "display":
       return ["UNAUTHENTICATED"];
     case "order":
       return ["UNAUTHENTICATED", "NOT_FOUND"];

@@ -88,6 +88,7 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   vendorIds: "Ids with commas between them, 50 at most.",
   vendorId: "Such as `vnd-aurora`.",
   vendorLocationId: "The five characters on a location's poster.",
+  displayLinkId: "Of a link that shows numbers of orders on a screen.",
   venueAddressId: "Of an address that was named as the guests' Wi-Fi.",
   who: "Of those who ordered first in this week, had ordered before, ordered more than once in it, are members now.",
 };
@@ -203,6 +204,8 @@ function describeAccess(access: Access): string {
       return `For ${access.role} or higher at some vendor.`;
     case "platform":
       return "For platform operators.";
+    case "display":
+      return "For whoever has the token of a display link.";
   }
 }
 
@@ -220,6 +223,6 @@ function describeLimit(endpoint: Endpoint): string[] {
   const cost = costOf(endpoint);
   const { limit }: Price = priceList[cost];
   if (!limit) return [];
-  const whose = { address: "address", account: "account", device: "session" }[limit.by];
+  const whose = { address: "address", account: "account", device: "session", link: "link" }[limit.by];
   return [`All calls like it (${cost}) together: at most ${limit.perMinute} a minute from one ${whose}.`];
 }

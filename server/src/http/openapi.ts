@@ -44,7 +44,10 @@ export async function openapiDocument(
     tags: [...new Set(endpoints.map(tagOf))].toSorted().map((name) => ({ name, description: tagDescriptions[name] })),
     paths,
     components: {
-      securitySchemes: { idToken: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
+      securitySchemes: {
+        idToken: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
+        displayToken: { type: "apiKey", in: "header", name: "Authorization", description: "`Display` and a link's token." },
+      },
       parameters: { Language: languageHeader },
       headers: { RetryAfter: { description: "Seconds", schema: { type: "integer", minimum: 1 } } },
       responses: Object.fromEntries(answers.toSorted(([a], [b]) => (a < b ? -1 : 1))),
@@ -60,13 +63,18 @@ export async function openapiDocument(
 
 const tagOf = ({ id }: Endpoint) => id.slice(0, id.indexOf("."));
 
+function securityOf({ access }: Endpoint): Record<string, string[]>[] {
+  if (access.kind === "public") return [];
+  return [access.kind === "display" ? { displayToken: [] } : { idToken: [] }];
+}
+
 function operation(endpoint: Endpoint, published: PublishedSchemas): Record<string, unknown> {
   return {
     operationId: endpoint.id,
     summary: endpoint.summary,
     description: describeOperation(endpoint),
     tags: [tagOf(endpoint)],
-    security: endpoint.access.kind === "public" ? [] : [{ idToken: [] }],
+    security: securityOf(endpoint),
     parameters: [
       ...parameters(endpoint, "path", published),
       ...parameters(endpoint, "query", published),

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { type CostClass, type Price, priceList } from "@skipline/contract/price-list";
 import * as m from "@skipline/contract/texts";
 import type { FastifyInstance } from "fastify";
@@ -35,6 +36,14 @@ export function countCaller(cost: CostClass, actor: Actor, limits: CallLimits): 
   const { limit }: Price = priceList[cost];
   if (!limit) return;
   assertNoWait(limits.count(callerOf(cost, actor), limit.perMinute));
+}
+
+/** @throws AppError TOO_MANY_REQUESTS for a display's token that was shown too often in this minute */
+export function countDisplay(cost: CostClass, token: string, limits: CallLimits): void {
+  const { limit }: Price = priceList[cost];
+  if (!limit) return;
+  const hash = createHash("sha256").update(token).digest("base64url");
+  assertNoWait(limits.count(`${cost}:${hash}`, limit.perMinute));
 }
 
 /** What a caller's calls of a class are counted as. */

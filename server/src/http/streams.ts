@@ -56,6 +56,10 @@ export interface StreamSource<T> {
   topic: string;
   /** Whoever may listen is not asked who they are. */
   isPublic?: true;
+  /** A display's, whose token lives until it is revoked; as whose screens its streams are counted. */
+  displayLinkId?: string;
+  /** What it says changes with time alone: it is looked at again after so long without news. */
+  againMs?: number;
   /** Read after listening began. What it throws is an ordinary error answer. */
   first(follow: Follow): Promise<T>;
   next(news: News): Promise<T[]>;
@@ -90,12 +94,16 @@ export function createStreams({ clock, notifications, log, lines, limits }: Stre
     };
     const release = source.isPublic
       ? rooms.anonymous.admit(call.address, () => pushOut())
-      : rooms.signedIn.admit(callerOf(call), () => pushOut());
+      : rooms.signedIn.admit(source.displayLinkId ?? callerOf(call), () => pushOut());
     const stops: (() => void)[] = [];
     let follow: Follow = () => undefined;
     const news = followNews({
       subscribe(handler) {
         stops.push(notifications.subscribe(source.channel, source.topic, handler));
+        if (source.againMs !== undefined) {
+          const again = setInterval(() => handler("changed", ""), source.againMs).unref();
+          stops.push(() => clearInterval(again));
+        }
         follow = (channel, topic) => {
           const spread: NewsHandler = (...what) => setTimeout(handler, randomInt(spreadMs()), ...what).unref();
           stops.push(notifications.subscribe(channel, topic, spread));
@@ -110,7 +118,7 @@ export function createStreams({ clock, notifications, log, lines, limits }: Stre
     try {
       const first = await reads.act(() => source.first(follow));
       if (isPushedOut) throw new AppError("TOO_MANY_REQUESTS", m.refused_screens, { retryAfter: 10 });
-      const reply = openReply(call, source.isPublic ? longestMs : lifetime(call));
+      const reply = openReply(call, source.isPublic || source.displayLinkId !== undefined ? longestMs : lifetime(call));
       pushOut = () => reply.endFor(tooManyOpenMs);
       open.add(reply.endFor);
       reply.onEnd(() => {

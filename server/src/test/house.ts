@@ -49,7 +49,8 @@ export type IdName =
   | "membershipId"
   | "handedOverPaymentId"
   | "disputeId"
-  | "payoutId";
+  | "payoutId"
+  | "displayLinkId";
 
 export async function openHouse(server: TestServer, name: string): Promise<House> {
   const { db, clock } = server;
@@ -102,6 +103,7 @@ export async function openHouse(server: TestServer, name: string): Promise<House
     handedOverPaymentId: await addUnreturned(db, guest.userId, server.clock.now()),
     disputeId: await addDispute(db, disputed, clock.now()),
     payoutId: await addPayout(db, venue.vendorId, disputed, clock.now()),
+    displayLinkId: "",
   };
   // Its orders wait in a queue, so that they can be moved.
   await db
@@ -124,6 +126,7 @@ export async function openHouse(server: TestServer, name: string): Promise<House
       event: { eventId: string };
       glevent: { gleventId: string };
       reservation: { reservationId: string };
+      displayLink: { displayLinkId: string };
     };
   };
   ids.mediaId = (await made("media.uploadPicture")).picture.mediaId;
@@ -131,6 +134,7 @@ export async function openHouse(server: TestServer, name: string): Promise<House
   ids.promotionId = (await made("catalog.createPromotion")).promotion.promotionId;
   ids.importId = (await made("catalog.startProductImport")).import.importId;
   ids.eventId = (await made("events.createEvent")).event.eventId;
+  ids.displayLinkId = (await made("fulfilment.makeDisplayLink")).displayLink.displayLinkId;
   ids.gleventId = (await made("guests.createGlevent")).glevent.gleventId;
   ids.ownReservationId = (await made("guests.createReservation", guest)).reservation.reservationId;
   const ofHouse = { vendorId: ids.vendorId, gleventId: ids.gleventId };

@@ -94,6 +94,7 @@ export async function startPaymentsServer({
     isPlatformOperator: () => false,
     isStaff: async () => false,
     hasRoleSomewhere: async () => false,
+    findDisplay: () => Promise.resolve(null),
   };
   const limits = createCallLimits({ clock });
   const turns = createTurns(createLines(), { connections: 20 });

@@ -32,13 +32,17 @@ export function actOf({ endpoint, handler }: Route, deps: ActDeps) {
 }
 
 function makeCall(request: FastifyRequest, reply: FastifyReply, key: EffectKey | null, deps: ActDeps): Call {
-  const { actor, ask, echo } = request.admitted;
+  const { actor, display, ask, echo } = request.admitted;
   let { role } = request.admitted;
   return {
     requestId: request.id,
     address: addressBucket(request.ip),
     actor: () => requireActor(actor),
     findActor: () => recogniseActor(request, deps),
+    display() {
+      if (!display) throw unauthenticated();
+      return display;
+    },
     role() {
       if (!role) throw new AppError("FORBIDDEN", m.refused_staff);
       return role;
@@ -48,7 +52,7 @@ function makeCall(request: FastifyRequest, reply: FastifyReply, key: EffectKey |
     },
     async checkAgain() {
       // Whoever came in without a role came to what is their own, and that stays theirs.
-      if (role) role = await ask();
+      if (role || display) role = await ask();
     },
     key,
     echo,

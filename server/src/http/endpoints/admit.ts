@@ -5,10 +5,10 @@ import type { Clock } from "../../clock.ts";
 import type { Database } from "../../db/schema.ts";
 import { type AccessLookups, checkAccess } from "../access.ts";
 import { unauthenticated } from "../app-error.ts";
-import type { Actor, ActorRole, Route } from "../call.ts";
+import type { Actor, ActorRole, Display, Route } from "../call.ts";
 import type { CallLimits } from "../call-limits.ts";
 import { type Echo, bodyDivider } from "../echo.ts";
-import { countCaller, countRefusal } from "../request-limit.ts";
+import { countCaller, countDisplay, countRefusal } from "../request-limit.ts";
 import type { Turns } from "../turns.ts";
 import { type Input, parseInput } from "./parse-input.ts";
 
@@ -27,6 +27,8 @@ export interface AdmitDeps {
 /** Who was let in, with what they ask for. */
 export interface Admitted {
   actor: Actor | null;
+  /** Where a display's token let the caller in. */
+  display: Display | null;
   /** As it was sent. */
   input: Input;
   /** Without what only echoes, whoever asks: what a key remembers. */
@@ -35,7 +37,7 @@ export interface Admitted {
   allowed: Input;
   echo: Echo;
   role: ActorRole | null;
-  /** Answers the role that the caller has now. */
+  /** Answers the role that the caller has now. @throws AppError for whom nothing lets in any more */
   ask: () => Promise<ActorRole | null>;
 }
 
@@ -46,21 +48,34 @@ export function admissionOf({ endpoint, isCrowded }: Route, deps: AdmitDeps) {
   const divideBody = bodyDivider(endpoint);
 
   async function enter(request: FastifyRequest): Promise<void> {
+    if (access.kind === "display") return countDisplay(cost, requireDisplayToken(request), deps.limits);
     const token = readToken(request);
     if (token === undefined) throw unauthenticated();
     request.actor = await deps.authenticate(token);
     countCaller(cost, request.actor, deps.limits);
   }
 
+  /** Asked each time: a revoked link shows nothing from then on. */
+  async function findDisplay(request: FastifyRequest): Promise<Display | null> {
+    if (access.kind !== "display") return null;
+    const display = await deps.lookups.findDisplay(requireDisplayToken(request));
+    if (!display) throw unauthenticated();
+    return display;
+  }
+
   async function look(request: FastifyRequest): Promise<void> {
     const { actor } = request;
     if (endpoint.liveSession && actor) await deps.assertLive(actor);
     const input = parseInput(endpoint, request);
-    const ask = () => checkAccess(access, actor, { ...input.query, ...input.params }, deps.lookups);
+    const display = await findDisplay(request);
+    const ask = async () => {
+      await findDisplay(request);
+      return checkAccess(access, actor, { ...input.query, ...input.params }, deps.lookups);
+    };
     const role = await ask().catch((error: unknown) => countRefusal(cost, actor, error, deps));
     const { asked, allowed, echo } = divideBody(input.body, role);
     const withBody = (body: unknown) => (body === input.body ? input : { ...input, body });
-    request.admitted = { actor, input, asked: withBody(asked), allowed: withBody(allowed), echo, role, ask };
+    request.admitted = { actor, display, input, asked: withBody(asked), allowed: withBody(allowed), echo, role, ask };
   }
 
   return {
@@ -72,6 +87,13 @@ export function admissionOf({ endpoint, isCrowded }: Route, deps: AdmitDeps) {
     /** Parses what is asked for, and whether they may. One of a crowd holds no connection for that before its turn. */
     admit: isCrowded ? (request: FastifyRequest) => deps.turns.look(() => look(request)) : look,
   };
+}
+
+/** `Authorization: Display …`: never in an address, so that no log and no Referer has it. */
+function requireDisplayToken({ headers }: FastifyRequest): string {
+  const token = /^Display ([\w-]{43})$/i.exec(headers.authorization ?? "")?.[1];
+  if (token === undefined) throw unauthenticated();
+  return token;
 }
 
 export function readToken(request: FastifyRequest): string | undefined {

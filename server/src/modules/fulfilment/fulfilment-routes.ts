@@ -32,6 +32,7 @@ export interface FulfilmentDeps {
     | "sumTips"
     | "summarize"
     | "listQueue"
+    | "listShown"
     | "moveQueued"
     | "getWaitingOrders"
     | "giveWaitingBack"

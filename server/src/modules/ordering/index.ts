@@ -8,7 +8,7 @@ import { createOrderCompletion } from "./order-completion.ts";
 import { tellScreens } from "./order-screens.ts";
 import { createOrderPayment } from "./order-payment.ts";
 import { createOrderReader } from "./order-reader.ts";
-import { listQueue, moveQueued, type QueueFilter, type StepsToTake } from "./order-queue.ts";
+import { listQueue, listShown, moveQueued, type QueueFilter, type StepsToTake } from "./order-queue.ts";
 import { createOrderRefund } from "./order-refund.ts";
 import { createOrderScope } from "./order-scope.ts";
 import type { OrderingDeps } from "./ordering-deps.ts";
@@ -65,6 +65,7 @@ export function createOrdering(deps: OrderingDeps & ReadinessDeps & { send: Give
     listHistory: reader.listHistory,
     sumTips: reader.sumTips,
     listQueue: (asked: QueueFilter) => listQueue(db, asked),
+    listShown: (asked: Parameters<typeof listShown>[1]) => listShown(db, asked),
     moveQueued: (steps: Omit<StepsToTake, "now">) => moveQueued(db, { ...steps, now: clock.now() }),
     summarize: (asked: SummaryFilter) => readSummary(db, asked),
   };

@@ -71,6 +71,52 @@ export async function listQueue(db: Db, filter: QueueFilter): Promise<QueuedOrde
   }));
 }
 
+/** Of those who wait at a location, what a screen for all to see may know: which are being made, and which are ready. */
+export interface ShownOrder {
+  orderId: string;
+  state: "PREPARING" | "READY";
+  /** How many there are in this state. */
+  count: number;
+}
+
+interface ShownFilter extends Pick<QueueFilter, "vendorLocationId" | "after"> {
+  /** What was made ready before is not shown any more. */
+  readyAfter: Date;
+  mostOfState: number;
+}
+
+/** The latest of each state first. */
+export async function listShown(db: Db, filter: ShownFilter): Promise<ShownOrder[]> {
+  const { vendorLocationId, after, readyAfter, mostOfState } = filter;
+  const inState = db
+    .selectFrom("customer_order")
+    .select(["order_id", "pickup_state"])
+    .select([
+      sql<number>`(count(*) over (partition by pickup_state))::int`.as("count"),
+      sql<number>`row_number() over (partition by pickup_state order by pickup_changed_at desc, order_id desc)`.as("place"),
+    ])
+    .where("vendor_location_id", "=", vendorLocationId)
+    .where("status", "=", sql.lit("PAID"))
+    // What its index has.
+    .where("created_at", ">", new Date(after.getTime() - longestUnpaidMs))
+    .where("paid_at", ">", after)
+    .where(sql<boolean>`refund_state is distinct from 'REFUNDING'`)
+    .where((when) =>
+      when.or([
+        when("pickup_state", "=", "PREPARING"),
+        when.and([when("pickup_state", "=", "READY"), when("pickup_changed_at", ">", readyAfter)]),
+      ]),
+    );
+  const rows = await db
+    .selectFrom(inState.as("o"))
+    .select(["order_id", "pickup_state", "count"])
+    .where("place", "<=", mostOfState)
+    .orderBy("place")
+    .$narrowType<{ pickup_state: "PREPARING" | "READY" }>()
+    .execute();
+  return rows.map(({ order_id, pickup_state, count }) => ({ orderId: order_id, state: pickup_state, count }));
+}
+
 function asQueuedLine(line: OrderLine, soldOut: readonly string[]): QueuedOrder["lines"][number] {
   const { name, variantName, quantity, note, productType, productId } = line;
   return { name, variantName, quantity, note, productType, isSoldOut: soldOut.includes(productId) };

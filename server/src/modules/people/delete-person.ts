@@ -149,6 +149,9 @@ const stepsOfWork: readonly Step[] = [
   // Few: a day's, a week's, or what a venue shows.
   (l) => sql`update venue_address set named_by = ${noName} where named_by = any(${l.names})
     and vendor_id in (select vendor_id from staff_role where phone = ${l.phone})`,
+  (l) => sql`update display_link d set made_by = ${noName} from vendor_location o
+    where o.vendor_location_id = d.vendor_location_id and d.made_by = any(${l.names})
+      and o.vendor_id in (select vendor_id from staff_role where phone = ${l.phone})`,
   (l) =>
     sql`update product_import set actor_user_id = ${l.nobody}, actor_name = ${noName} where actor_user_id = ${l.userId}`,
   (l) => sql`update media set uploaded_by = ${l.nobody} where uploaded_by = ${l.userId}`,

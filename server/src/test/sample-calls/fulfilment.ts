@@ -33,5 +33,14 @@ export const fulfilmentCalls: SampleCalls<"fulfilment"> = {
     // Nobody has waited for so long.
     body: { count: 3, amount: "27.00", until: "2026-01-01T00:00:00Z", refundReason: "The keg is empty" },
   }),
+  "fulfilment.listDisplayLinks": (id) => ({ params: { vendorLocationId: id("vendorLocationId") } }),
+  "fulfilment.makeDisplayLink": (id) => ({
+    params: { vendorLocationId: id("vendorLocationId") },
+    body: { name: "Above the bar" },
+  }),
+  "fulfilment.revokeDisplayLink": (id) => ({
+    params: { vendorLocationId: id("vendorLocationId"), displayLinkId: id("displayLinkId") },
+  }),
+  "fulfilment.streamDisplay": () => ({}),
   "fulfilment.streamLocationOrders": (id) => ({ params: { vendorLocationId: id("vendorLocationId") } }),
 };

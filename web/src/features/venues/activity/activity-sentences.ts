@@ -103,6 +103,12 @@ function nameOf(activity: Activity) {
   return name === null ? null : { name };
 }
 
+/** A screen's link, and where it shows what. */
+function displayOf(activity: Activity) {
+  const [name, location] = [detailOf(activity, "name"), detailOf(activity, "location")];
+  return name === null || location === null ? null : { name, location };
+}
+
 /** What waited to be made somewhere, and how much may. */
 function loadOf(activity: Activity) {
   const { items, limit } = activity.details;
@@ -276,6 +282,8 @@ const sentences: Record<string, Tell> = {
   "location.busy": happened(loadOf, m.activity_location_busy),
   "location.not_busy": happened(loadOf, m.activity_location_not_busy),
   "location.changed": did(nameOf, m.activity_location_changed_by, m.activity_location_changed),
+  "display_link.made": did(displayOf, m.activity_display_made_by, m.activity_display_made),
+  "display_link.revoked": did(displayOf, m.activity_display_revoked_by, m.activity_display_revoked),
   "venue_address.named": did(wifiOf, m.activity_wifi_named_by, m.activity_wifi_named),
   "venue_address.removed": did(wifiOf, m.activity_wifi_removed_by, m.activity_wifi_removed),
   "event.created": eventAdded,

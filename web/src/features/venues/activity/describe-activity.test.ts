@@ -48,6 +48,18 @@ describe("a line of the trail", () => {
       "The check-in of Zoe Adams was taken back.",
     ],
     [
+      "display_link.made",
+      { name: "Main bar", location: "The kitchen" },
+      "Ana made the display link “Main bar” for The kitchen.",
+      "The display link “Main bar” was made for The kitchen.",
+    ],
+    [
+      "display_link.revoked",
+      { name: "Main bar", location: "The kitchen" },
+      "Ana revoked the display link “Main bar” of The kitchen.",
+      "The display link “Main bar” of The kitchen was revoked.",
+    ],
+    [
       "venue_address.named",
       {},
       `Ana named the Wi-Fi at ${orderId} as the guests’ for 24 hours.`,
