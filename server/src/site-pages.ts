@@ -61,6 +61,7 @@ export const sitePages = (contentNamed: (language: Language) => readonly FirstAn
   ...["/nfc/:nfcId", "/lusiv/:nfcId"].map((pattern) => privatePage(pattern, m.wristband)),
   // They lead on, and what says where to comes along.
   ...["/location", "/demo"].map((pattern) => privatePage(pattern, m.order_from_spot)),
+  privatePage("/display", m.display_title),
   privatePage("/staff/scan", m.page_scan),
   privatePage("/account", m.my_account),
   privatePage("/order/history", m.order_history),

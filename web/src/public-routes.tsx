@@ -65,6 +65,10 @@ const contentPages: RouteObject[] = [
   },
 ];
 
+const wallPages: RouteObject[] = [
+  { path: "/display", lazy: page(() => import("./features/fulfilment/display/display-page.tsx"), "DisplayPage") },
+];
+
 const publicShell = page(() => import("./shells/public-shell.tsx"), "PublicShell");
 const contentShell = page(() => import("./shells/content-shell.tsx"), "ContentShell");
 
@@ -72,4 +76,6 @@ const contentShell = page(() => import("./shells/content-shell.tsx"), "ContentSh
 export const lateRoutes: RouteObject[] = [
   { lazy: publicShell, ErrorBoundary: ShellError, HydrateFallback: PageLoading, children: inside(pages) },
   { lazy: contentShell, ErrorBoundary: ShellError, HydrateFallback: PageLoading, children: inside(contentPages) },
+  // A screen on a wall has no shell: nobody stands before it.
+  { ErrorBoundary: ShellError, HydrateFallback: PageLoading, children: inside(wallPages) },
 ];

@@ -28,6 +28,7 @@ const closedPaths = [
   "/location/*/order/",
   "/staff/",
   "/console",
+  "/display",
   "/R/",
   "/r/",
   "/nfc/",

@@ -23,6 +23,10 @@ export interface StreamWatch<T> {
   onLive?: (isLive: boolean) => void;
   /** A page that nobody looks at holds no connection. */
   closeWhenHidden?: boolean;
+  /** A display's, in place of anybody's session. */
+  displayToken?: string;
+  /** The token opens nothing, or nothing any more. */
+  onRefused?: () => void;
 }
 
 function retryAfterMs(response: Response): number {
@@ -37,7 +41,7 @@ function retryAfterMs(response: Response): number {
 export function watchStream<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  { onData, onOpen, onLive, closeWhenHidden = false }: StreamWatch<Output<E>>,
+  { onData, onOpen, onLive, closeWhenHidden = false, displayToken, onRefused }: StreamWatch<Output<E>>,
 ): () => void {
   let isStopped = false;
   const isPublic = endpoint.access.kind === "public";
@@ -48,11 +52,17 @@ export function watchStream<E extends Endpoint>(
   let connection = new AbortController();
   let resting = new AbortController();
 
-  async function connect(signal: AbortSignal): Promise<void> {
+  async function findAuthorization(): Promise<string | undefined> {
+    if (displayToken !== undefined) return `Display ${displayToken}`;
     const session = isPublic ? getFreshSession() : await ensureSession();
     if (!session && !isPublic) throw new Error("no session");
+    return session ? `Bearer ${session.idToken}` : undefined;
+  }
+
+  async function connect(signal: AbortSignal): Promise<void> {
+    const authorization = await findAuthorization();
     const asked = fetch(endpointUrl(endpoint, input), {
-      headers: { accept: "text/event-stream", ...(session ? { authorization: `Bearer ${session.idToken}` } : {}) },
+      headers: { accept: "text/event-stream", ...(authorization === undefined ? {} : { authorization }) },
       cache: "no-store",
       signal,
     });
@@ -61,7 +71,10 @@ export function watchStream<E extends Endpoint>(
       throw error;
     });
     noteAnswer();
-    if (response.status === 401) await renewSession();
+    if (response.status === 401) {
+      if (displayToken === undefined) await renewSession();
+      else onRefused?.();
+    }
     askedPauseMs = retryAfterMs(response);
     if (!response.ok || !response.body) throw new Error(`stream answered ${response.status}`);
     onOpen?.();

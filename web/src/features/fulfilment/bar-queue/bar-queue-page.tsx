@@ -43,6 +43,7 @@ export function loader({ params }: LoaderFunctionArgs): null {
 
 const { Part: PauseOrders } = latePart(() => import("#components/pause-orders.tsx"), "PauseOrders");
 const { Part: GiveBackWaiting } = latePart(() => import("./give-back.tsx"), "GiveBackWaiting");
+const { Part: DisplayLinks } = latePart(() => import("./display-links.tsx"), "DisplayLinks");
 
 const cardHeight = 210;
 const stateNames: Record<QueueState, string> = {
@@ -278,6 +279,11 @@ function BarQueue({ vendorLocationId, venue }: { vendorLocationId: string; venue
                 {m.bar_handed_over_last()}
               </Link>
             </p>
+            {venue && (
+              <Suspense fallback={null}>
+                <DisplayLinks venue={venue} />
+              </Suspense>
+            )}
           </>
         )}
         {data && venue && (
