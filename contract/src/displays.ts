@@ -70,7 +70,8 @@ const displayColumn = z.object({ numbers: z.array(z.string()), more: z.number() 
 
 export const streamDisplay = defineEndpoint({
   id: "fulfilment.streamDisplay",
-  summary: "The numbers of a location's orders that are being made and that are ready, and nothing else, to a link's screens",
+  summary:
+    "The numbers of a location's orders that are being made and that are ready, and nothing else, to a link's screens",
   method: "GET",
   path: "/display/stream",
   access: { kind: "display" },

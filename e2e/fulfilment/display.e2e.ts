@@ -26,7 +26,13 @@ async function makeLink({ vendorLocationId }: TestVenue, manager: Session): Prom
   return `/display#${token}`;
 }
 
-async function move({ vendorLocationId }: TestVenue, staff: Session, orderIds: string[], from: QueueState, to: QueueState) {
+async function move(
+  { vendorLocationId }: TestVenue,
+  staff: Session,
+  orderIds: string[],
+  from: QueueState,
+  to: QueueState,
+) {
   const body = { steps: orderIds.map((orderId) => ({ orderId, from, to })) };
   ok(await api.call(moveQueued, { params: { vendorLocationId }, body }, staff));
 }

@@ -138,7 +138,9 @@ export const managerBarSights: Sight[] = [
   [
     "a screen above the bar, with an order that is ready",
     async ({ page, venue, db }) => {
-      const link = await dialog(page, "Order screens").getByText(/\/display#/).textContent();
+      const link = await dialog(page, "Order screens")
+        .getByText(/\/display#/)
+        .textContent();
       await db
         .updateTable("customer_order")
         .set({ pickup_state: "READY", pickup_changed_at: new Date() })

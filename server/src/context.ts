@@ -286,11 +286,7 @@ export async function createContext(options: ContextOptions) {
   relay.start();
 
   const lookups: AccessLookups = {
-    findRole: venues.findRole,
-    findVendorOfLocation: venues.findVendorOfLocation,
-    isPlatformOperator: venues.isPlatformOperator,
-    isStaff: venues.isStaff,
-    hasRoleSomewhere: venues.hasRoleSomewhere,
+    ...venues,
     findOrderScope: ordering.findOrderScope,
     findDisplay: fulfilment.findDisplay,
   };

@@ -46,7 +46,12 @@ export async function openapiDocument(
     components: {
       securitySchemes: {
         idToken: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
-        displayToken: { type: "apiKey", in: "header", name: "Authorization", description: "`Display` and a link's token." },
+        displayToken: {
+          type: "apiKey",
+          in: "header",
+          name: "Authorization",
+          description: "`Display` and a link's token.",
+        },
       },
       parameters: { Language: languageHeader },
       headers: { RetryAfter: { description: "Seconds", schema: { type: "integer", minimum: 1 } } },

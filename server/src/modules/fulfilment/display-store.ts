@@ -69,8 +69,6 @@ export async function noteUse(db: Db, displayLinkId: string, now: Date): Promise
     .updateTable("display_link")
     .set({ used_at: now })
     .where("display_link_id", "=", displayLinkId)
-    .where((when) =>
-      when.or([when("used_at", "is", null), when("used_at", "<=", new Date(now.getTime() - 60_000))]),
-    )
+    .where((when) => when.or([when("used_at", "is", null), when("used_at", "<=", new Date(now.getTime() - 60_000))]))
     .execute();
 }

@@ -14,7 +14,15 @@ import { listActivities } from "@skipline/contract/roles";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { assertInvariants } from "../../test/invariants.ts";
 import { type Session, startTestServer, type TestServer } from "../../test/test-server.ts";
-import { codeOf, letMinutePass, ok, openVenue, placePaidOrder, somePhone, type TestVenue } from "../../test/test-venue.ts";
+import {
+  codeOf,
+  letMinutePass,
+  ok,
+  openVenue,
+  placePaidOrder,
+  somePhone,
+  type TestVenue,
+} from "../../test/test-venue.ts";
 
 let server: TestServer;
 let venue: TestVenue;
@@ -105,13 +113,17 @@ test("a screen is told the numbers of what is made and ready at its location, an
   const screen = await openScreen(token);
   expect(await screen.next()).toStrictEqual({ preparing: none, ready: none });
   await move([one, two], "WAITING", "PREPARING");
-  await expect.poll(() => screen.next()).toMatchObject({ preparing: { numbers: expect.arrayContaining([shortOf(two)]) } });
+  await expect
+    .poll(() => screen.next())
+    .toMatchObject({ preparing: { numbers: expect.arrayContaining([shortOf(two)]) } });
   await move([one], "PREPARING", "READY");
   await expect
     .poll(() => screen.next())
     .toStrictEqual({ preparing: { numbers: [shortOf(two)], more: 0 }, ready: { numbers: [shortOf(one)], more: 0 } });
   ok(await server.call(completeOrder, { params: { userId: "_", orderId: one.orderId }, query: {} }, staff));
-  await expect.poll(() => screen.next()).toStrictEqual({ preparing: { numbers: [shortOf(two)], more: 0 }, ready: none });
+  await expect
+    .poll(() => screen.next())
+    .toStrictEqual({ preparing: { numbers: [shortOf(two)], more: 0 }, ready: none });
   screen.close();
   expect(JSON.stringify(await lookOnce(token))).not.toContain(shortOf(three));
   const elsewhere = await make("Terrace", manager, venue.otherLocationId);
@@ -138,7 +150,13 @@ test("the latest come first, the others are counted, and what was ready for long
 test("no token, a wrong one, a person's and a revoked one open nothing", async () => {
   const { token, displayLink } = await make();
   const wrong = `${token.slice(0, -1)}${token.endsWith("A") ? "B" : "A"}`;
-  const refused = [null, `Display ${"A".repeat(43)}`, `Display ${wrong}`, `Bearer ${token}`, `Bearer ${manager.idToken}`];
+  const refused = [
+    null,
+    `Display ${"A".repeat(43)}`,
+    `Display ${wrong}`,
+    `Bearer ${token}`,
+    `Bearer ${manager.idToken}`,
+  ];
   for (const authorization of [...refused, "Display", `Display ${token}A`]) {
     expect((await open(authorization)).status, String(authorization)).toBe(401);
   }

@@ -93,7 +93,9 @@ export async function listShown(db: Db, filter: ShownFilter): Promise<ShownOrder
     .select(["order_id", "pickup_state"])
     .select([
       sql<number>`(count(*) over (partition by pickup_state))::int`.as("count"),
-      sql<number>`row_number() over (partition by pickup_state order by pickup_changed_at desc, order_id desc)`.as("place"),
+      sql<number>`row_number() over (partition by pickup_state order by pickup_changed_at desc, order_id desc)`.as(
+        "place",
+      ),
     ])
     .where("vendor_location_id", "=", vendorLocationId)
     .where("status", "=", sql.lit("PAID"))

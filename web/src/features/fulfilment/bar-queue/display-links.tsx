@@ -1,9 +1,4 @@
-import {
-  type DisplayLink,
-  listDisplayLinks,
-  makeDisplayLink,
-  revokeDisplayLink,
-} from "@skipline/contract/displays";
+import { type DisplayLink, listDisplayLinks, makeDisplayLink, revokeDisplayLink } from "@skipline/contract/displays";
 import * as m from "@skipline/contract/texts";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Copy, MonitorUp, Trash2 } from "lucide-react";
