@@ -62,7 +62,6 @@ for (const viewport of [{ width: 1920, height: 1080 }, laptop]) {
       await expect(sheet.getByRole("img", { name: /display#/ })).toBeVisible();
       const address = await sheet.getByText(/\/display#[\w-]{43}$/).textContent();
       await expect(sheet).toContainText("Not used yet");
-      await page.screenshot({ path: `/tmp/disp-c-${viewport.width}.png` });
       expect(await listViolations(page)).toEqual([]);
 
       const asked: string[] = [];
@@ -76,7 +75,6 @@ for (const viewport of [{ width: 1920, height: 1080 }, laptop]) {
       await page.getByRole("button", { name: `Order ${shortOf(order)} is ready` }).click();
       await expect(column(screen.page, "Ready")).toContainText(shortOf(order), { timeout: 2_000 });
       await expect(column(screen.page, "Preparing")).toContainText("None right now");
-      await screen.page.screenshot({ path: `/tmp/disp-a-${viewport.width}.png` });
       await expect(screen.page.getByRole("main")).not.toContainText(/beer|STAFF|\$/);
       expect(await listViolations(screen.page)).toEqual([]);
       const token = address!.split("#")[1]!;
@@ -117,7 +115,6 @@ for (const viewport of [{ width: 1920, height: 1080 }, laptop]) {
       );
       await page.goto(await makeLink(venue, manager));
       await expect(column(page, "Ready")).toContainText("+12");
-      await page.screenshot({ path: `/tmp/disp-b-${viewport.width}.png` });
       const { scrolls } = await page.evaluate(() => ({
         scrolls: document.documentElement.scrollHeight > window.innerHeight,
       }));

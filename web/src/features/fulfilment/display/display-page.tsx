@@ -13,6 +13,12 @@ interface ColumnProps {
   isReady: boolean;
 }
 
+/** What has just become ready is what somebody waits for. */
+function sizeOf(isReady: boolean, place: number): string {
+  if (!isReady) return "text-[6.5vmin] text-normal";
+  return place === 0 ? "w-full text-[13vmin] text-positive" : "text-[6.5vmin] text-strong";
+}
+
 /** Sizes go by the screen: it is read from the other side of the room. */
 function Column({ id, title, column: { numbers, more }, isReady }: ColumnProps) {
   return (
@@ -32,14 +38,7 @@ function Column({ id, title, column: { numbers, more }, isReady }: ColumnProps) 
       {numbers.length === 0 && <p className="text-[4vmin] text-muted">{m.display_none()}</p>}
       <ul aria-live="off" className="flex flex-wrap gap-x-[4vmin] gap-y-[1vmin] font-black tabular-nums">
         {numbers.map((number, place) => (
-          <li
-            key={number}
-            className={classes(
-              "leading-tight",
-              isReady ? "text-strong" : "text-normal",
-              isReady && place === 0 ? "w-full text-[12vmin] text-positive" : "text-[6.5vmin]",
-            )}
-          >
+          <li key={number} className={classes("leading-tight", sizeOf(isReady, place))}>
             {number}
           </li>
         ))}
