@@ -76,6 +76,8 @@ export const streamProducts = defineEndpoint({
   output: z.object({
     changed: z.boolean(),
     place: z.optional(z.object({ location: vendorLocation, vendor })),
+    /** Until what is ordered now may be ready, where orders are prepared; null: not known. Left out: as it was. */
+    waitSeconds: z.optional(z.nullable(z.number())),
   }),
   kind: "stream",
 });

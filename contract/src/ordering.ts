@@ -138,11 +138,18 @@ export const order = z.object({
   refundable: z._default(z.nullable(moneyString), null),
   /**
    * Null: not paid, given back, or its location hands over at once. `wasReady`: whether it had been made ready when it was
-   * handed over; true before that. `by`, to staff readers only: whose hands it is in.
+   * handed over; true before that. `by`, to staff readers only: whose hands it is in. `expectedAt`: when it may be ready, by what
+   * waits there; null where that is not known, or no longer of use.
    */
   pickup: z._default(
     z.nullable(
-      z.object({ state: z.enum(pickupStates), since: isoTime, by: z.nullable(z.string()), wasReady: z.boolean() }),
+      z.object({
+        state: z.enum(pickupStates),
+        since: isoTime,
+        by: z.nullable(z.string()),
+        wasReady: z.boolean(),
+        expectedAt: z._default(z.nullable(isoTime), null),
+      }),
     ),
     null,
   ),

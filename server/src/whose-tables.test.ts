@@ -134,6 +134,7 @@ const apart = {
     desk_refund: "payment",
     draw: "contest",
     guest_message: "reservation",
+    location_wait: "vendor_location",
     media_file: "media",
     order_item: "customer_order",
     printed_poster: "vendor_location",

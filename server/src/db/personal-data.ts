@@ -174,6 +174,8 @@ export const personalData = {
     order_id: "kept",
     paid_at: "kept",
     payment_alert: "kept",
+    begun_at: "kept",
+    told_wait_seconds: "kept",
     pickup_by_name: "personal",
     pickup_by_user: "kept",
     pickup_changed_at: "kept",
@@ -621,6 +623,12 @@ export const personalData = {
     vendor_location_id: "kept",
     verdict: "kept",
     wanted: "kept",
+  },
+  location_wait: {
+    ready_at: "kept",
+    updated_at: "kept",
+    vendor_location_id: "kept",
+    wait_seconds: "kept",
   },
   product_stock: {
     left_count: "kept",

@@ -174,6 +174,7 @@ export interface CreditEntry {
 
 export interface CustomerOrder {
   age_acknowledged: boolean;
+  begun_at: Timestamp | null;
   completed_at: Timestamp | null;
   completed_at_location: string | null;
   completed_by_name: string | null;
@@ -209,6 +210,7 @@ export interface CustomerOrder {
   table_number: number | null;
   tax_cents: number;
   tip_cents: number;
+  told_wait_seconds: number | null;
   total_cents: number;
   undone_completed_at: Timestamp | null;
   undone_scan: string | null;
@@ -440,6 +442,13 @@ export interface LinkScan {
   scanned_id: string;
   scans: number;
   vendor_id: string | null;
+}
+
+export interface LocationWait {
+  ready_at: Generated<Json>;
+  updated_at: Timestamp;
+  vendor_location_id: string;
+  wait_seconds: number | null;
 }
 
 export interface LoginCode {
@@ -1326,6 +1335,7 @@ export interface Database {
   invite_code: InviteCode;
   lead: Lead;
   link_scan: LinkScan;
+  location_wait: LocationWait;
   login_code: LoginCode;
   mail_outbox: MailOutbox;
   media: Media;

@@ -24,7 +24,7 @@ export interface HoursNow extends Pick<Hours, "openingHours"> {
 const longestWaitMs = 30_000;
 
 /** By the server's time, in milliseconds behind which this device's clock is; asked for where it matters. */
-function useClockError(matters: boolean): number {
+export function useClockError(matters: boolean): number {
   const [error, setError] = useState(0);
   useEffect(() => {
     if (!matters) return undefined;

@@ -10,6 +10,7 @@ import type { Streams } from "../../http/streams.ts";
 import type { createCatalogService } from "./catalog-service.ts";
 import type { MenuSnapshot } from "./menu-snapshot.ts";
 import type { createStockService } from "./stock-service.ts";
+import type { Waits } from "./waits.ts";
 import type { MenuSnapshots } from "./menu-snapshots.ts";
 
 interface RouteDeps {
@@ -17,9 +18,10 @@ interface RouteDeps {
   menus: MenuSnapshots;
   service: ReturnType<typeof createCatalogService>;
   stock: ReturnType<typeof createStockService>;
+  waits: Pick<Waits, "getWait">;
 }
 
-export function catalogRoutes({ streams, menus, service, stock }: RouteDeps): Route[] {
+export function catalogRoutes({ streams, menus, service, stock, waits }: RouteDeps): Route[] {
   return [
     readyRoute(listProducts, {
       peek({ params, query, headers: { authorization } }) {
@@ -47,20 +49,34 @@ export function catalogRoutes({ streams, menus, service, stock }: RouteDeps): Ro
     })),
     route(streamProducts, ({ params: { vendorLocationId } }, call) => {
       const findPlace = followPlace();
+      let told: { menu: MenuSnapshot | null; waitSeconds: number | null } = { menu: null, waitSeconds: null };
+      async function findWait(menu: MenuSnapshot | null): Promise<number | null> {
+        // What can't be read is not known.
+        return menu?.location.preparesOrders ? waits.getWait(vendorLocationId).catch(() => null) : null;
+      }
       return streams.stream<Output<typeof streamProducts>>(call, {
         channel: "menu_changed",
         topic: vendorLocationId,
         isPublic: true,
-        async first() {
+        async first(follow) {
           const menu = await menus.getMenuSnapshot(vendorLocationId);
           if (!menu) throw notFound("Location");
-          return { changed: false, ...findPlace(menu) };
+          follow("wait_changed", vendorLocationId);
+          told = { menu, waitSeconds: await findWait(menu) };
+          const wait = menu.location.preparesOrders ? { waitSeconds: told.waitSeconds } : {};
+          return { changed: false, ...findPlace(menu), ...wait };
         },
         next: async () => {
           // Its next promotion is told of by the servers that know the menu: also where its readers ask another one. One
           // that can't be read now has changed all the same, and its place is told of with the next change.
           const menu = await menus.getMenuSnapshot(vendorLocationId).catch(() => null);
-          return [{ changed: true, ...(menu && findPlace(menu)) }];
+          const before = told;
+          told = { menu, waitSeconds: await findWait(menu) };
+          const isOtherWait = told.waitSeconds !== before.waitSeconds;
+          const wait = isOtherWait ? { waitSeconds: told.waitSeconds } : {};
+          // The queue alone has moved: nobody needs to ask for the products.
+          if (isOtherWait && menu !== null && menu === before.menu) return [{ changed: false, ...wait }];
+          return [{ changed: true, ...(menu && findPlace(menu)), ...wait }];
         },
       });
     }),

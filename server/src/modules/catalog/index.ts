@@ -26,6 +26,7 @@ import { createProductCopies } from "./product-copies-service.ts";
 import { createProductImports } from "./product-import-service.ts";
 import { createStockService } from "./stock-service.ts";
 import { importsQueue } from "./product-import-store.ts";
+import { createWaits } from "./waits.ts";
 
 export { productFields } from "./catalog-store.ts";
 export type { MenuSnapshot, PricedProduct } from "./menu-snapshot.ts";
@@ -35,7 +36,7 @@ export interface CatalogDeps {
   db: Kysely<Database>;
   clock: Clock;
   log: Pick<FastifyBaseLogger, "error">;
-  notifications: Pick<Notifications, "subscribeAll">;
+  notifications: Pick<Notifications, "subscribeAll" | "isHearing">;
   streams: Pick<Streams, "stream">;
   menus: MenuSnapshots;
   media: Pick<Media, "listPictures" | "lockUsable" | "keepWhile">;
@@ -72,7 +73,7 @@ export function createCatalog(deps: CatalogDeps): Catalog {
   const imports = createProductImports({ db, clock, menus, media, send });
   return {
     routes: [
-      ...catalogRoutes({ streams, menus, service, stock }),
+      ...catalogRoutes({ streams, menus, service, stock, waits: createWaits(db, notifications) }),
       ...promotionRoutes(createPromotionService({ db, clock })),
       ...ownProductRoutes(
         products,

@@ -4,11 +4,13 @@ import { id } from "@skipline/contract/text";
 import type { Clock } from "../../clock.ts";
 import { recordActivity } from "../../db/activity.ts";
 import type { ActivityLine } from "../../db/activity-position.ts";
-import { bool, int, text } from "../../db/columns.ts";
+import { bool, int, json, orNull, text, time } from "../../db/columns.ts";
 import type { Job } from "../../db/jobs.ts";
 import { named } from "../../db/named.ts";
 import type { Database } from "../../db/schema.ts";
 import { withTransaction } from "../../db/transaction.ts";
+import { forgetWait, publishWait, type QueuedWork } from "./wait-store.ts";
+import { type MadeOrder, mostMade } from "./waiting-time.ts";
 
 type Db = Kysely<Database>;
 
@@ -33,37 +35,81 @@ const waitingHours = 12;
 const longestUnpaidMs = 7 * 86_400_000;
 const mostLocations = 1_000;
 
-/** Locations with a limit among those of these orders, these ones, or all that are busy; with what waits there. */
-const readLoads = named<{ orderIds: readonly string[]; locationIds: readonly string[]; after: Date; begun: Date }>(
-  "ordering.queue_loads",
-)(
-  { vendorLocationId: text, vendorId: text, description: text, limit: int, isBusy: bool, items: int },
-  `select l.vendor_location_id as "vendorLocationId", l.vendor_id as "vendorId", l.description, coalesce(l.waiting_limit, 0) as "limit",
+/** A limit is of items: no fewer orders than that are looked at. */
+const mostWaiting = 1_001;
+
+const queued = (alias: string) => `'orderId', ${alias}.order_id, 'paidAt', extract(epoch from ${alias}.paid_at) * 1000,
+      'begunAt', extract(epoch from ${alias}.begun_at) * 1000, 'lines', (
+        select json_agg(json_build_object('productId', i.product_id, 'quantity', i.quantity))
+        from order_item i where i.order_id = ${alias}.order_id)`;
+
+/**
+ * Locations that prepare orders among those of these orders, these ones, or all that are busy; with what waits there, and, where it
+ * is asked for, what was made ready last.
+ */
+const readLoads = named<{
+  orderIds: readonly string[];
+  locationIds: readonly string[];
+  after: Date;
+  begun: Date;
+  mostMade: number;
+}>("ordering.queue_loads")(
+  {
+    vendorLocationId: text,
+    vendorId: text,
+    description: text,
+    limit: orNull(int),
+    isBusy: bool,
+    waiting: json<QueuedWork[]>(),
+    made: json<MadeOrder[]>(),
+    publishedAt: orNull(time),
+  },
+  `select l.vendor_location_id as "vendorLocationId", l.vendor_id as "vendorId", l.description, l.waiting_limit as "limit",
     l.busy_since is not null as "isBusy", (
-      select coalesce(sum(i.quantity), 0)::integer
-      from customer_order o join order_item i on i.order_id = o.order_id
-      where o.vendor_location_id = l.vendor_location_id and o.status = 'PAID' and o.created_at > $begun::timestamptz
-        and o.paid_at > $after::timestamptz and o.refund_state is distinct from 'REFUNDING' and o.pickup_state <> 'READY'
-    ) as items
-  from vendor_location l
-  where l.prepares_orders and l.waiting_limit is not null and l.vendor_location_id = any (
+      select coalesce(json_agg(json_build_object(${queued("o")}, 'isTold', o.told_wait_seconds is not null)), '[]')
+      from (
+        select o.order_id, o.paid_at, coalesce(o.begun_at, case o.pickup_state when 'PREPARING' then o.pickup_changed_at end) as begun_at,
+          o.told_wait_seconds
+        from customer_order o
+        where o.vendor_location_id = l.vendor_location_id and o.status = 'PAID' and o.created_at > $begun::timestamptz
+          and o.paid_at > $after::timestamptz and o.refund_state is distinct from 'REFUNDING' and o.pickup_state <> 'READY'
+        order by o.paid_at limit ${mostWaiting}
+      ) as o
+    ) as waiting, (
+      select coalesce(json_agg(json_build_object(${queued("o")}, 'readyAt', extract(epoch from o.pickup_changed_at) * 1000)), '[]')
+      from (
+        select o.order_id, o.paid_at, o.begun_at, o.pickup_changed_at
+        from customer_order o
+        where o.vendor_location_id = l.vendor_location_id and o.status <> 'IN_PROGRESS' and o.created_at > $begun::timestamptz
+          and o.status in ('PAID', 'COMPLETE') and o.pickup_state = 'READY' and o.paid_at is not null and not o.is_test
+        order by o.created_at desc, o.order_id desc limit $mostMade::integer
+      ) as o
+    ) as made, w.updated_at as "publishedAt"
+  from vendor_location l left join location_wait w on w.vendor_location_id = l.vendor_location_id
+  where l.prepares_orders and l.vendor_location_id = any (
     $locationIds::text[] || array(select o.vendor_location_id from customer_order o where o.order_id = any ($orderIds::uuid[])))
   order by l.vendor_location_id`,
 );
 
 /** The brake of bars that prepare orders: not on the way of any order, but after what happened to one. */
 export function createBrake({ db, clock, log }: { db: Db; clock: Clock; log: Pick<FastifyBaseLogger, "info"> }) {
-  async function look(trx: Db, orderIds: readonly string[], locationIds: readonly string[]): Promise<void> {
-    const loads = await read(trx, orderIds, locationIds);
-    for (const { vendorLocationId, ...load } of loads) {
-      if (shouldBeBusy(load) !== load.isBusy) await change(trx, vendorLocationId);
+  /** Answers which of these prepare orders. */
+  async function look(trx: Db, orderIds: readonly string[], locationIds: readonly string[]): Promise<string[]> {
+    const loads = await read(trx, orderIds, locationIds, mostMade);
+    for (const load of loads) {
+      const { vendorLocationId, limit, isBusy } = load;
+      const items = countItems(load.waiting);
+      if (limit !== null && shouldBeBusy({ items, limit, isBusy }) !== isBusy) await change(trx, vendorLocationId);
+      await publishWait(trx, load, clock.now());
     }
+    return loads.map(({ vendorLocationId }) => vendorLocationId);
   }
 
-  function read(trx: Db, orderIds: readonly string[], locationIds: readonly string[]) {
+  function read(trx: Db, orderIds: readonly string[], locationIds: readonly string[], most: number) {
     const now = clock.now().getTime();
     const after = now - waitingHours * 3_600_000;
-    return readLoads(trx, { orderIds, locationIds, after: new Date(after), begun: new Date(after - longestUnpaidMs) });
+    const times = { after: new Date(after), begun: new Date(after - longestUnpaidMs) };
+    return readLoads(trx, { orderIds, locationIds, ...times, mostMade: most });
   }
 
   /** Held first, then counted: two who look at one location see it one after the other. */
@@ -74,16 +120,17 @@ export function createBrake({ db, clock, log }: { db: Db; clock: Clock; log: Pic
       .where("vendor_location_id", "=", vendorLocationId)
       .forNoKeyUpdate()
       .execute();
-    const [load] = await read(trx, [], [vendorLocationId]);
-    if (!load) return;
-    const isBusy = shouldBeBusy(load);
+    const [load] = await read(trx, [], [vendorLocationId], 0);
+    if (!load || load.limit === null) return;
+    const items = countItems(load.waiting);
+    const isBusy = shouldBeBusy({ items, limit: load.limit, isBusy: load.isBusy });
     if (isBusy === load.isBusy) return;
     await trx
       .updateTable("vendor_location")
       .set({ busy_since: isBusy ? clock.now() : null })
       .where("vendor_location_id", "=", vendorLocationId)
       .execute();
-    const { vendorId, description: name, items, limit } = load;
+    const { vendorId, description: name, limit } = load;
     await recordActivity(trx, clock, {
       type: isBusy ? "location.busy" : "location.not_busy",
       actor: null,
@@ -105,20 +152,27 @@ export function createBrake({ db, clock, log }: { db: Db; clock: Clock; log: Pic
     if (orderIds.length + locationIds.length > 0) await look(trx, orderIds, locationIds);
   }
 
-  /** What nobody picked up is not waited for after a while, and nothing tells of that. */
+  /** What nobody picked up is not waited for after a while, what takes longer is told, and nothing tells of either. */
   async function release(): Promise<void> {
     const busy = await db
-      .selectFrom("vendor_location")
-      .select("vendor_location_id")
-      .where("busy_since", "is not", null)
-      .orderBy("vendor_location_id")
+      .selectFrom("vendor_location as l")
+      .leftJoin("location_wait as w", "w.vendor_location_id", "l.vendor_location_id")
+      .select("l.vendor_location_id")
+      .where((row) => row.or([row("l.busy_since", "is not", null), row("w.ready_at", "<>", sql.lit("{}"))]))
+      .orderBy("l.vendor_location_id")
       .limit(sql.lit(mostLocations))
       .execute();
     for (const { vendor_location_id: vendorLocationId } of busy) {
-      await withTransaction(db, (trx) => look(trx, [], [vendorLocationId]));
+      await withTransaction(db, async (trx) => {
+        const looked = await look(trx, [], [vendorLocationId]);
+        if (looked.length === 0) await forgetWait(trx, vendorLocationId, clock.now());
+      });
     }
   }
 
   const job: Job = { name: "ordering.release-brake", cron: "* * * * *", run: release };
   return { followQueues, job };
 }
+
+const countItems = (waiting: readonly QueuedWork[]): number =>
+  waiting.reduce((sum, { lines }) => sum + lines.reduce((all, { quantity }) => all + quantity, 0), 0);

@@ -132,6 +132,7 @@ function asNewView(order: NewOrder, now: Date): OrderView {
     refund_state: null,
     refunds: [],
     gone_elsewhere_cents: 0,
+    expected_at: null,
     paid_cents: null,
     refunded_cents: null,
     payment_status: null,

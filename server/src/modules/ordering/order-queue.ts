@@ -163,7 +163,8 @@ const moveOrders = named<{
     order by o.order_id for no key update
   ), moved as (
     update customer_order o set pickup_state = asked.wanted, pickup_changed_at = $now::timestamptz, updated_at = $now::timestamptz,
-      pickup_by_user = $userId::text, pickup_by_name = $name::text
+      pickup_by_user = $userId::text, pickup_by_name = $name::text,
+      begun_at = case asked.wanted when 'PREPARING' then $now::timestamptz when 'READY' then o.begun_at end
     from asked join held using (order_id)
     where o.order_id = asked.order_id and (select count(*) from held) = cardinality($orderIds::uuid[])
       and o.status = 'PAID' and o.refund_state is distinct from 'REFUNDING'

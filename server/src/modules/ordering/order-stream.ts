@@ -26,8 +26,13 @@ export function streamOrder(
     topic: orderId,
     async first(follow) {
       const { order } = await read();
+      if (order.pickup && order.pickup.state !== "READY" && order.pickup.state !== "HANDED_OVER") {
+        follow("wait_changed", order.vendorLocationId);
+      }
       if (order.status !== "IN_PROGRESS") return { order };
       follow("menu_changed", order.vendorLocationId);
+      // It may be paid while it is watched, and then waits.
+      follow("wait_changed", order.vendorLocationId);
       return { order: (await read()).order };
     },
     async next() {

@@ -32,6 +32,11 @@ const soldOutProductIds = sql<string[]>`case when o.status = 'IN_PROGRESS' then 
     or o.stock_state is distinct from 'HELD' and p.stock_shown = 0)
 ) else o.sold_out_product_ids end`;
 
+/** Of what waits to be made: one row of its location, by its key. */
+const expectedAt = sql<string | null>`case when o.status = 'PAID' and l.prepares_orders and o.pickup_state <> 'READY' then (
+  select w.ready_at ->> o.order_id::text from location_wait w where w.vendor_location_id = o.vendor_location_id
+) end`;
+
 export function selectViews(db: Db) {
   return (
     db
@@ -126,7 +131,7 @@ export function selectViews(db: Db) {
         "p.status as payment_status",
       ])
       .select([soldOutProductIds.as("sold_out_product_ids"), refunded.as("refunded"), orderLines.as("lines")])
-      .select([partRefunds.as("refunds"), goneElsewhere.as("gone_elsewhere_cents")])
+      .select([partRefunds.as("refunds"), goneElsewhere.as("gone_elsewhere_cents"), expectedAt.as("expected_at")])
       .$narrowType<{
         status: OrderStatus;
         language: Language;
@@ -385,9 +390,9 @@ function pickupOf(row: ViewRow, { role }: OrderViewer): Order["pickup"] {
   const by = role === null ? null : row.pickup_by_name;
   if (row.status === "COMPLETE" && row.completed_at) {
     const wasReady = row.pickup_state === "READY";
-    return { state: "HANDED_OVER", since: row.completed_at.toISOString(), by, wasReady };
+    return { state: "HANDED_OVER", since: row.completed_at.toISOString(), by, wasReady, expectedAt: null };
   }
   if (row.status !== "PAID" || row.refund_state === "REFUNDING") return null;
   const since = (row.pickup_changed_at ?? row.paid_at).toISOString();
-  return { state: row.pickup_state, since, by, wasReady: true };
+  return { state: row.pickup_state, since, by, wasReady: true, expectedAt: row.expected_at };
 }

@@ -24,7 +24,7 @@ export interface Forecast {
 }
 
 /** By so many orders made last. More would tell of other nights, fewer know too little of each drink. */
-export const mostMade = 160;
+export const mostMade = 240;
 /** Fewer say nothing. */
 const fewestMade = 8;
 /** Who waits longer is told nothing: too much comes between. */
@@ -79,7 +79,7 @@ interface Sample {
 /** An interruption counts for no more than this much of what an order should take. */
 const longestOfUsual = 2;
 /** A drink is believed to be another than the usual one after so many orders of it. */
-const believedAfter = 1.5;
+const believedAfter = 0.5;
 /** Looks through the orders, after which what a drink takes stays as it is. */
 const sweeps = 8;
 /** What every order has once, beside its drinks. */
@@ -130,7 +130,7 @@ interface Pace {
 /** When nobody said that an order was begun, it was when somebody may have been free. */
 const trustInGuess = 0.5;
 /** So many of the last orders say how fast it goes now. */
-const levelOrders = 10;
+const levelOrders = 14;
 const levelBelievedAfter = 2;
 
 /** What orders take where so many work: by what they contain, and by how the last ones went. */
@@ -153,7 +153,7 @@ function learnPace(made: readonly MadeOrder[], staff: number, now: number): Pace
 }
 
 /** Of one that takes longer than it should, so much of what it should take is still to come. */
-const stillToCome = 0.25;
+const stillToCome = 0.33;
 
 /** When each of these will be ready, and a usual one after them: the oldest goes to whoever is free first. */
 function plan(
@@ -185,7 +185,7 @@ function plan(
 const judgedOrders = 16;
 const judgedBefore = 0.95;
 /** How fast a number of staff is believed less, the farther it was off. */
-const doubt = 20;
+const doubt = 30;
 
 /** How far off this pace would have been for the guests of the last orders, as a logarithm. */
 function judge(made: readonly MadeOrder[], pace: Pace): number {
@@ -209,6 +209,18 @@ function judge(made: readonly MadeOrder[], pace: Pace): number {
   return sum(off) / sum(trust);
 }
 
+const tapsMs = 15_000;
+
+/** How many orders of the last ones were under way at once as one of them was begun, in the middle: so many work at least. */
+function countAtOnce(made: readonly MadeOrder[]): number {
+  const begun = made.slice(-levelOrders).flatMap(({ begunAt }) => (begunAt === null ? [] : [begunAt]));
+  const counts = begun.map((now) => {
+    // Whoever begins the next one may say only then that the last is ready.
+    return made.filter(({ begunAt, readyAt }) => begunAt !== null && begunAt <= now && now + tapsMs < readyAt).length;
+  });
+  return Math.min(mostStaff, Math.floor(middleOf(counts.length > 0 ? counts : [1])));
+}
+
 /**
  * How long orders will take at a bar, by those that it made last and by all that waits. It learns what each drink takes, plans the
  * queue with one to six staff, and believes each plan as far as it would have been right for the last guests. What time of the night
@@ -225,8 +237,9 @@ export function forecast(
   const queue = waiting.toSorted(byPayment);
   const oldest = queue[0]?.paidAt ?? now;
   if (now - Math.max(oldest, lastReady) > stuckMs && oldest < now) return null;
-  const plans = Array.from({ length: mostStaff }, (_, at) => {
-    const pace = learnPace(made, at + 1, now);
+  const fewest = Math.max(1, countAtOnce(made));
+  const plans = Array.from({ length: mostStaff + 1 - fewest }, (_, at) => {
+    const pace = learnPace(made, fewest + at, now);
     const begun = findBeginnings(made, queue, pace.staff, now);
     const usual = middleOf(made.map(({ lines }) => pace.workOf(lines)));
     return { off: judge(made, pace), readyAt: plan(queue, pace, begun, now, usual) };

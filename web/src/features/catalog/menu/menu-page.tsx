@@ -18,7 +18,7 @@ import { ErrorState } from "#ui/error-state.tsx";
 import { Page } from "#ui/page.tsx";
 import { ClosedNote, hasHours, isNotOpenYet, whyNoMenu } from "./menu-closed.tsx";
 import type { MenuStanding } from "./menu-hours.tsx";
-import { TablePlace } from "./table-place.tsx";
+import { TablePlace, WaitPlace } from "./table-place.tsx";
 import { MenuFooter } from "./menu-footer.tsx";
 import { locationQuery, productsQuery } from "./menu-queries.ts";
 import { firstEntries, MenuList } from "./menu-list.tsx";
@@ -36,6 +36,7 @@ import { useMenuSheets } from "./use-menu-sheets.ts";
 const { Part: CartPane } = latePart(() => import("./cart-pane.tsx"), "CartPane");
 const { Part: MenuHours } = latePart(() => import("./menu-hours.tsx"), "MenuHours");
 const { Part: TableChoice } = latePart(() => import("#components/table-choice.tsx"), "TableChoice");
+const { Part: WaitNow } = latePart(() => import("#components/wait-now.tsx"), "WaitNow");
 const { Part: NotOpenYet } = latePart(() => import("./not-open-yet.tsx"), "NotOpenYet");
 const { Part: NoMenu } = latePart(() => import("./no-menu.tsx"), "NoMenu");
 const { Part: SplashVideo } = latePart(() => import("./splash-video.tsx"), "SplashVideo");
@@ -238,6 +239,13 @@ function Menu({ vendorLocationId }: { vendorLocationId: string }) {
                     <MenuHours location={location.data} timeZone={vendor.data.timeZone} onStanding={setStanding} />
                   </Suspense>
                 )}
+                <WaitPlace location={location.data}>
+                  {isOpen && (
+                    <Suspense fallback={null}>
+                      <WaitNow vendorLocationId={vendorLocationId} />
+                    </Suspense>
+                  )}
+                </WaitPlace>
                 <TablePlace location={location.data}>
                   <Suspense fallback={null}>
                     <TableChoice vendorLocationId={vendorLocationId} />

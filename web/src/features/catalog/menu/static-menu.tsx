@@ -12,7 +12,7 @@ import { ClosedNote, hasHours, whyNoMenu } from "./menu-closed.tsx";
 import { MenuHours } from "./menu-hours.tsx";
 import { MenuShape, TitleSkeleton } from "./menu-skeleton.tsx";
 import { NoMenu } from "./no-menu.tsx";
-import { TablePlace } from "./table-place.tsx";
+import { TablePlace, WaitPlace } from "./table-place.tsx";
 
 interface StaticMenuProps {
   location: VendorLocation | undefined;
@@ -45,6 +45,7 @@ export function StaticMenu({ location, vendor, products }: StaticMenuProps) {
             <div>
               <ClosedNote location={location} />
               {hasHours(location) && <MenuHours location={location} timeZone={vendor.timeZone} />}
+              <WaitPlace location={location} />
               <TablePlace location={location} />
               <MenuList
                 sections={buildMenuSections(continueVisit(newVisit, products))}

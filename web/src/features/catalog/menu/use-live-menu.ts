@@ -8,6 +8,7 @@ import { endpointKey } from "#api/query.ts";
 import { randomFraction } from "#api/reconnect-delay.ts";
 import { vendorQuery } from "#api/vendor-query.ts";
 import { ownLanguage } from "#lib/language.ts";
+import { waitKey } from "#lib/wait-key.ts";
 import { locationQuery } from "./menu-queries.ts";
 
 /** A whole venue hears of a change in one moment; its phones ask for the menu over this long. */
@@ -46,6 +47,8 @@ export function useLiveMenu(vendorLocationId: string, isReady: boolean): boolean
       queryClient.setQueryData(vendorQuery(vendor.vendorId).queryKey, { items: [vendor] });
     }
 
+    const keepWait = (seconds: number | null) => queryClient.setQueryData(waitKey(vendorLocationId), seconds);
+
     async function listen(): Promise<void> {
       // Apart from the page: the first paint has no use for it.
       const { watchStream } = await loadCode(() => import("#api/watch-stream.ts"));
@@ -56,10 +59,15 @@ export function useLiveMenu(vendorLocationId: string, isReady: boolean): boolean
         {
           closeWhenHidden: true,
           onOpen: refresh,
-          onLive: setLive,
-          onData({ changed, place }) {
+          onLive(live) {
+            setLive(live);
+            // What nobody tells any more is not known.
+            if (!live) keepWait(null);
+          },
+          onData({ changed, place, waitSeconds }) {
             if (changed) refresh();
             if (place) keepPlace(place);
+            if (waitSeconds !== undefined) keepWait(waitSeconds);
           },
         },
       );
@@ -71,6 +79,7 @@ export function useLiveMenu(vendorLocationId: string, isReady: boolean): boolean
       isOver = true;
       clearTimeout(timer);
       stop?.();
+      keepWait(null);
     };
   }, [isReady, vendorLocationId, queryClient]);
   return isLive;

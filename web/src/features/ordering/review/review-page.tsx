@@ -7,6 +7,7 @@ import { useEffect, useState } from "react";
 import type { LoaderFunctionArgs } from "react-router";
 import { TableChoice } from "#components/table-choice.tsx";
 import { useTable } from "#components/use-table.ts";
+import { WaitNow } from "#components/wait-now.tsx";
 import { useOnline } from "#api/network.ts";
 import { useSession } from "#api/session.ts";
 import { Link } from "#lib/link.tsx";
@@ -174,6 +175,7 @@ export function ReviewPage() {
       )}
       {!isEmpty && <TableChoice vendorLocationId={vendorLocationId} disabled={checkout.isPending} />}
       {!products.data && items.length > 0 && <ReviewRowsSkeleton rows={items.length} />}
+      {location?.preparesOrders && !isEmpty && obstacle === null && <WaitNow vendorLocationId={vendorLocationId} />}
       <HeldAlcohol cart={cart} hours={hours} />
       {cart.lines.length > 0 && (
         <TypedIn value={vendor?.language}>

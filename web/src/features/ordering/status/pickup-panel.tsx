@@ -16,6 +16,7 @@ import { FullScreenCode } from "#components/full-screen-code.tsx";
 import { OrderMarks } from "#components/order-marks.tsx";
 import { SupportWays } from "#components/vendor-support.tsx";
 import { soldOutNames } from "../sold-out-names.ts";
+import { ExpectedIn } from "./expected-in.tsx";
 import { formatTime } from "#lib/dates.ts";
 import { readPaidNote } from "#lib/navigation-state.ts";
 import { useWakeLock } from "#lib/use-wake-lock.ts";
@@ -85,7 +86,7 @@ const progress: Record<QueueState, { Icon: LucideIcon; text: string; step: numbe
 };
 
 /** How far the order is, where it is prepared first: it changes by itself, and is felt once it is ready. */
-function Progress({ state }: { state: QueueState }) {
+function Progress({ state, expectedAt }: { state: QueueState; expectedAt: string | null }) {
   const { Icon, text, step } = progress[state];
   const isReady = state === "READY";
   const wasReady = useRef(isReady);
@@ -106,6 +107,7 @@ function Progress({ state }: { state: QueueState }) {
         <Icon aria-hidden="true" className="mr-2 inline size-6 align-[-0.25em]" />
         {text}
         {isReady && <span className="block text-16 font-bold">{m.pickup_state_ready_text()}</span>}
+        {!isReady && expectedAt !== null && <ExpectedIn expectedAt={expectedAt} />}
       </output>
       <span aria-hidden="true" className="mt-2 grid grid-cols-3 gap-1.5">
         {[1, 2, 3].map((place) => (
@@ -137,7 +139,7 @@ export function PickupCode({ order }: { order: Order }) {
         </div>
       )}
       <PaidNote order={order} />
-      {order.pickup && order.pickup.state !== "HANDED_OVER" && <Progress state={order.pickup.state} />}
+      {order.pickup && order.pickup.state !== "HANDED_OVER" && <Progress state={order.pickup.state} expectedAt={order.pickup.expectedAt} />}
       <div className="short:order-1">
         <p className="text-22 font-bold text-strong">{m.pickup_title()}</p>
         <p className="mt-1 text-16 text-balance text-normal">{m.pickup_text()}</p>
