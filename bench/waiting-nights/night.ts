@@ -104,12 +104,15 @@ function makeStaff({ staff }: Bar, { between, chance, around }: Dice): Bartender
 
 /** When guests pay: two tops of the night, of which neither is known before, and moments in which many come at once. */
 function makeArrivals(perMinute: number, { between, whole, waits }: Dice): number[] {
-  const tops = [between(1, 2.5), between(3, 5)].map((hour) => ({ at: hour * 60 * minute, wide: between(30, 70) * minute }));
+  const tops = [between(1, 2.5), between(3, 5)].map((hour) => ({
+    at: hour * 60 * minute,
+    wide: between(30, 70) * minute,
+  }));
   const most = between(0.75, 1.15) * perMinute;
   const rateAt = (now: number) =>
     most * Math.min(1, 0.25 + Math.max(...tops.map(({ at, wide }) => Math.exp(-(((now - at) / wide) ** 2)))) * 0.75);
   const arrivals: number[] = [];
-  for (let now = 0; now < nightLength; ) {
+  for (let now = 0; now < nightLength;) {
     const rate = rateAt(now);
     now += waits(minute / rate);
     arrivals.push(now);
@@ -157,7 +160,8 @@ export function makeNight(bar: Bar, random: () => number, startsAt: number, name
   const with_ = dice(random);
   const { between, chance, waits, around } = with_;
   const staff = makeStaff(bar, with_);
-  const meanWork = Array.from({ length: 300 }, () => workOf(bar, makeLines(bar, with_))).reduce((a, b) => a + b, 0) / 300;
+  const meanWork =
+    Array.from({ length: 300 }, () => workOf(bar, makeLines(bar, with_))).reduce((a, b) => a + b, 0) / 300;
   // Guests at the counter take some of the staff's time, now more and now less.
   const counterAt = makeCounter(with_);
   const perMinute = (minute / (meanWork * 1.2)) * Math.max(1, bar.staff * 0.85);

@@ -1,4 +1,10 @@
-import { forecast, type MadeOrder, mostMade, type OrderToMake, roundWait } from "../../server/src/modules/ordering/waiting-time.ts";
+import {
+  forecast,
+  type MadeOrder,
+  mostMade,
+  type OrderToMake,
+  roundWait,
+} from "../../server/src/modules/ordering/waiting-time.ts";
 import { makeBar, makeNight, type NightOrder, randomFrom } from "./night.ts";
 
 const minute = 60_000;

@@ -8,10 +8,7 @@ const mostLocations = 10_000;
 export type Waits = ReturnType<typeof createWaits>;
 
 /** How long orders take at locations that prepare them, as it is told to open menus: read once after each change, by each server. */
-export function createWaits(
-  db: Kysely<Database>,
-  notifications: Pick<Notifications, "subscribeAll" | "isHearing">,
-) {
+export function createWaits(db: Kysely<Database>, notifications: Pick<Notifications, "subscribeAll" | "isHearing">) {
   const channel = "wait_changed";
   const kept = new LRUCache<string, Promise<number | null>>({ max: mostLocations });
   notifications.subscribeAll(channel, (news, vendorLocationId) => {

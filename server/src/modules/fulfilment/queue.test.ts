@@ -148,6 +148,7 @@ test("an order is taken, made ready and put back; staff see by whom, its guest h
     since: order.datetimePaid,
     by: null,
     wasReady: true,
+    expectedAt: null,
   });
   server.clock.advance({ seconds: 1 });
   const name = "STAFF of kitchen";
@@ -166,8 +167,8 @@ test("an order is taken, made ready and put back; staff see by whom, its guest h
     const since = shown!.since;
     expect(Date.parse(since)).toBeGreaterThan(before);
     before = Date.parse(since);
-    expect((await read(order, staff)).pickup).toEqual({ state: to, since, by: name, wasReady: true });
-    expect((await read(order, guest)).pickup).toEqual({ state: to, since, by: null, wasReady: true });
+    expect((await read(order, staff)).pickup).toEqual({ state: to, since, by: name, wasReady: true, expectedAt: null });
+    expect((await read(order, guest)).pickup).toEqual({ state: to, since, by: null, wasReady: true, expectedAt: null });
     server.clock.advance({ seconds: 1 });
   }
   const listed = ok(await server.call(listActivities, { params: { vendorId: venue.vendorId }, query: {} }, manager));
@@ -176,7 +177,12 @@ test("an order is taken, made ready and put back; staff see by whom, its guest h
     steps.toReversed().map(([from, to]) => [name, from, to]),
   );
   const done = await handOver(server, staff, order.orderId);
-  expect(done.pickup).toMatchObject({ state: "HANDED_OVER", since: done.datetimeCompleted, wasReady: true });
+  expect(done.pickup).toMatchObject({
+    state: "HANDED_OVER",
+    since: done.datetimeCompleted,
+    wasReady: true,
+    expectedAt: null,
+  });
 });
 
 test("a step says what it was made of: a repeat is answered as the first, one that came too late moves nothing", async () => {
@@ -204,7 +210,7 @@ test("a scan hands over from any state, and says where nobody had made it ready"
     if (state !== "WAITING") await moved([order, "WAITING", state]);
     const params = { userId: "_", orderId: order.orderId };
     const { order: done } = ok(await server.call(completeOrder, { params, query: {} }, staff));
-    expect(done).toMatchObject({ status: "COMPLETE", pickup: { state: "HANDED_OVER", wasReady } });
+    expect(done).toMatchObject({ status: "COMPLETE", pickup: { state: "HANDED_OVER", wasReady, expectedAt: null } });
   }
 });
 

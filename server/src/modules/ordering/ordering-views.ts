@@ -33,7 +33,9 @@ const soldOutProductIds = sql<string[]>`case when o.status = 'IN_PROGRESS' then 
 ) else o.sold_out_product_ids end`;
 
 /** Of what waits to be made: one row of its location, by its key. */
-const expectedAt = sql<string | null>`case when o.status = 'PAID' and l.prepares_orders and o.pickup_state <> 'READY' then (
+const expectedAt = sql<
+  string | null
+>`case when o.status = 'PAID' and l.prepares_orders and o.pickup_state <> 'READY' then (
   select w.ready_at ->> o.order_id::text from location_wait w where w.vendor_location_id = o.vendor_location_id
 ) end`;
 

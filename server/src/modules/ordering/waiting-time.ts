@@ -226,11 +226,7 @@ function countAtOnce(made: readonly MadeOrder[]): number {
  * queue with one to six staff, and believes each plan as far as it would have been right for the last guests. What time of the night
  * it is says nothing. Null where too little is known, or nobody moves the queue.
  */
-export function forecast(
-  ready: readonly MadeOrder[],
-  waiting: readonly OrderToMake[],
-  now: number,
-): Forecast | null {
+export function forecast(ready: readonly MadeOrder[], waiting: readonly OrderToMake[], now: number): Forecast | null {
   const made = ready.toSorted(byReady).slice(-mostMade);
   const lastReady = made.at(-1)?.readyAt;
   if (lastReady === undefined || made.length < fewestMade) return null;

@@ -139,7 +139,9 @@ export function PickupCode({ order }: { order: Order }) {
         </div>
       )}
       <PaidNote order={order} />
-      {order.pickup && order.pickup.state !== "HANDED_OVER" && <Progress state={order.pickup.state} expectedAt={order.pickup.expectedAt} />}
+      {order.pickup && order.pickup.state !== "HANDED_OVER" && (
+        <Progress state={order.pickup.state} expectedAt={order.pickup.expectedAt} />
+      )}
       <div className="short:order-1">
         <p className="text-22 font-bold text-strong">{m.pickup_title()}</p>
         <p className="mt-1 text-16 text-balance text-normal">{m.pickup_text()}</p>

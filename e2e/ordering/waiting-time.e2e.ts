@@ -1,0 +1,91 @@
+import { moveQueued } from "@skipline/contract/fulfilment";
+import { sql } from "kysely";
+import type { TestDatabase } from "../../server/src/test/database.ts";
+import { ok, placePaidOrder, type TestVenue } from "../../server/src/test/test-venue.ts";
+import { devices } from "../support/devices.ts";
+import { api, somePhone } from "../support/people.ts";
+import { addToCart, openMenu } from "../support/steps.ts";
+import { expect, test } from "../support/test.ts";
+
+/** A bar that made eight orders, each in four minutes, one after the other. */
+async function makeHistory(db: TestDatabase["db"], { vendorLocationId }: TestVenue): Promise<void> {
+  await db
+    .with("made", (from) =>
+      from
+        .selectFrom("customer_order")
+        .select(["order_id", sql<number>`row_number() over (order by order_id desc)`.as("place")])
+        .where("vendor_location_id", "=", vendorLocationId),
+    )
+    .updateTable("customer_order as o")
+    .from("made")
+    .set({
+      pickup_state: "READY",
+      paid_at: sql`now() - (4 * made.place + 1) * interval '1 minute'`,
+      begun_at: sql`now() - 4 * made.place * interval '1 minute'`,
+      pickup_changed_at: sql`now() - (4 * made.place - 4) * interval '1 minute'`,
+    })
+    .whereRef("o.order_id", "=", "made.order_id")
+    .execute();
+}
+
+for (const { name: device, use } of devices) {
+  test.describe(`on a ${device}`, () => {
+    test.use(use);
+
+    test("a guest reads about how long it takes, on the menu, at review and of the order, until it is ready", async ({
+      page,
+      venue,
+      db,
+      signIn,
+      newPerson,
+    }) => {
+      await db
+        .updateTable("vendor_location")
+        .set({ prepares_orders: true })
+        .where("vendor_location_id", "=", venue.vendorLocationId)
+        .execute();
+      const [other, staff] = [await newPerson(), await newPerson()];
+      const before = await signIn(somePhone(), other.context);
+      const bartender = await signIn(venue.phones.STAFF, staff.context);
+      for (let made = 0; made < 8; made += 1) await placePaidOrder(api, venue, before, { soda: 1 });
+      await makeHistory(db, venue);
+
+      const guest = await signIn(somePhone());
+      await openMenu(page, venue.vendorLocationId);
+      const ahead = await placePaidOrder(api, venue, before, { soda: 1 });
+      const now = page.getByRole("status").filter({ hasText: /^Waiting time now: (about \d+|\d–\d) min$/ });
+      await expect(now).toBeVisible();
+      await addToCart(page, "The soda");
+      await page.goto(`/location/${venue.vendorLocationId}/order/review`);
+      await expect(now).toBeVisible();
+
+      const order = await placePaidOrder(api, venue, guest, { soda: 1 });
+      await page.goto(`/location/${venue.vendorLocationId}/order/${order.orderId}/status`);
+      const progress = page.getByRole("region", { name: "How far your order is" });
+      await expect(progress).toContainText(/In line to be made ?Should be ready in (about \d+|\d–\d) min/);
+      const step = (orderId: string) =>
+        api.call(
+          moveQueued,
+          {
+            params: { vendorLocationId: venue.vendorLocationId },
+            body: { steps: [{ orderId, from: "WAITING", to: "READY" }] },
+          },
+          bartender,
+        );
+      ok(await step(ahead.orderId));
+      ok(await step(order.orderId));
+      await expect(progress).toContainText("Your order is ready!");
+      await expect(progress).not.toContainText("Should be ready");
+
+      // Where orders are paused nobody is told how long they take.
+      await db
+        .updateTable("vendor_location")
+        .set({ paused_until: sql`now() + interval '10 minutes'` })
+        .where("vendor_location_id", "=", venue.vendorLocationId)
+        .execute();
+      await page.goto(`/location/${venue.vendorLocationId}`);
+      await expect(page.getByRole("status").filter({ hasText: "Orders are paused" })).toBeVisible();
+      await expect(now).toHaveCount(0);
+    });
+  });
+}
