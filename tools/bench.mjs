@@ -24,6 +24,7 @@
 // `npm run bench -- scans/speed`: from a code in the camera's picture to its result, over 60 scans, and taps per scan.
 // `npm run bench -- sign-in-work`: the most work that a stranger's phone is asked for, at a quarter of the speed (BENCH_ROUNDS, else 24).
 // `npm run bench -- taps`: how often a guest taps from the scanned link to the code; taps, fields and minutes from an empty database to an order.
+// `npm run bench -- waiting`: how often what a bar tells its guests of the wait is right, in nights made from seeds (BENCH_SEEDS, else 1-3).
 import { spawnSync } from "node:child_process";
 import process from "node:process";
 import { bootstrap, root, toolEnvironment } from "./bootstrap.mjs";
@@ -56,6 +57,7 @@ const names = [
   "scans/speed",
   "sign-in-work",
   "taps",
+  "waiting",
 ];
 const name = names.find((one) => one === words[0]);
 // Every server that is measured serves it.

@@ -278,6 +278,15 @@ export const weekReport = z.object({
   growthRate: z.nullable(z.number()),
   /** From paid to handed over, of orders handed over; null without one. Whole seconds. */
   pickUp: z.object({ orders: count, medianSeconds: z.nullable(count), p90Seconds: z.nullable(count) }),
+  /**
+   * What guests were told of the wait as they paid, of orders that are ready: how many, how many of them waited as told to within
+   * 30 per cent, and by how much it was off in the middle.
+   */
+  waits: z._default(z.object({ told: count, within: count, medianErrorSeconds: z.nullable(count) }), {
+    told: 0,
+    within: 0,
+    medianErrorSeconds: null,
+  }),
   /** Guest lists whose events began in the week; null where the venue keeps none. Of the whole vendor. */
   guestLists: z.nullable(
     z.object({

@@ -17,6 +17,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<number, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Activity {
@@ -583,6 +585,14 @@ export interface OrderingOrderMoney {
   user_id: string | null;
   vendor_id: string | null;
   vendor_location_id: string | null;
+}
+
+export interface OrderingToldWait {
+  paid_at: Timestamp | null;
+  told_wait_seconds: number | null;
+  vendor_id: string | null;
+  vendor_location_id: string | null;
+  waited_seconds: Numeric | null;
 }
 
 export interface OrderItem {
@@ -1348,6 +1358,7 @@ export interface Database {
   "ordering.hand_over": OrderingHandOver;
   "ordering.order_line": OrderingOrderLine;
   "ordering.order_money": OrderingOrderMoney;
+  "ordering.told_wait": OrderingToldWait;
   past_location: PastLocation;
   payment: Payment;
   "payments.awaited": PaymentsAwaited;

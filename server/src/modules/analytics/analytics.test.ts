@@ -89,6 +89,7 @@ describe("a night", () => {
       takings: "42.13",
     });
     expect(report).toMatchObject({ vendorName: "figures", guestLists: null, growthRate: null, pickUp: { orders: 1 } });
+    expect(report.waits).toEqual({ told: 0, within: 0, medianErrorSeconds: null });
     expect(report.customers).toMatchObject({ uniqueCustomers: 2, repeatCustomers: 0, newCustomers: 2 });
     expect(report.customers.topCustomers[0]).toMatchObject({
       customerId: guest.userId,

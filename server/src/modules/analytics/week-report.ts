@@ -71,6 +71,7 @@ export async function readWeekReport(db: Kysely<Database>, asked: WeekAsked): Pr
     customers: await readCustomers(db, source, counted, locations, now),
     growthRate: growthOf(dailyRevenue),
     pickUp: await store.readPickUp(db, source, counted),
+    waits: await store.readWaits(db, vendor.vendorId, counted),
     guestLists: vendor.keepsGuestLists ? await readGuestLists(db, { vendorId: vendor.vendorId, week, now }) : null,
   };
 }

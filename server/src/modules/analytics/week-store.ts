@@ -122,6 +122,18 @@ export async function readPickUp(db: Db, source: Source, counted: Counted) {
   return rows[0] ?? { orders: 0, medianSeconds: null, p90Seconds: null };
 }
 
+/** Of orders paid in the week; read as they are, since what is told of them is in no daily row. */
+export async function readWaits(db: Db, vendorId: string, { vendorLocationId, week }: Counted) {
+  const { rows } = await sql<{ told: number; within: number; medianErrorSeconds: number | null }>`
+    select count(*)::integer as told,
+      (count(*) filter (where abs(told_wait_seconds - waited_seconds) <= 0.3 * waited_seconds))::integer as within,
+      (percentile_disc(0.5) within group (order by round(abs(told_wait_seconds - waited_seconds))))::integer as "medianErrorSeconds"
+    from ordering.told_wait
+    where vendor_id = ${vendorId} and paid_at >= ${week.startsAt} and paid_at < ${week.endsAt}
+      and (${vendorLocationId}::text is null or vendor_location_id = ${vendorLocationId})`.execute(db);
+  return rows[0] ?? { told: 0, within: 0, medianErrorSeconds: null };
+}
+
 export interface ProductRow {
   productId: string;
   productType: ProductType;

@@ -12,7 +12,7 @@ import type { Trend } from "./use-trend.ts";
 
 /** The week in eight numbers; against the week before only where both are whole. */
 function listFigures(scope: ReportScope): Figure[] {
-  const { figures, previousFigures, week, latestWeek, customers, growthRate, pickUp } = scope.report;
+  const { figures, previousFigures, week, latestWeek, customers, growthRate, pickUp, waits } = scope.report;
   const before = week.sunday < latestWeek ? previousFigures : null;
   const { orders, freeOrders, revenue, tips, averageOrderValue } = figures;
   const all = ordersOf(scope);
@@ -72,6 +72,19 @@ function listFigures(scope: ReportScope): Figure[] {
           : m.report_pick_up_note_most({ time: formatSeconds(pickUp.p90Seconds) }),
       to: ordersOf(scope, { only: "handed-over" }),
     },
+    // Only where orders are prepared anybody is told how long that takes.
+    ...(waits.told === 0
+      ? []
+      : [
+          {
+            name: m.report_waits(),
+            value: formatShare(waits.within / waits.told),
+            note: m.report_waits_note({
+              orders: formatCount(waits.told),
+              time: formatSeconds(waits.medianErrorSeconds ?? 0),
+            }),
+          },
+        ]),
   ];
 }
 

@@ -99,6 +99,7 @@ export const sampleReport: WeekReport = {
     ],
   },
   growthRate: null,
+  waits: { told: 0, within: 0, medianErrorSeconds: null },
   pickUp: { orders: 2, medianSeconds: 245, p90Seconds: 724 },
   guestLists: null,
 };
