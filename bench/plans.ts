@@ -1,5 +1,6 @@
 import { env } from "node:process";
 import * as analytics from "@skipline/contract/analytics";
+import { reconcileWeek } from "@skipline/contract/reconciliation";
 import { listActivities } from "@skipline/contract/roles";
 import { listProducts } from "@skipline/contract/catalog";
 import {
@@ -115,7 +116,7 @@ async function use(
   const week = { vendorId, week: "latest" };
   const month = { vendorId, month: someDay.slice(0, 7) };
   ok(await server.call(analytics.getWeekReport, { params: week, query: {} }, staff));
-  ok(await server.call(analytics.reconcileWeek, { params: week }, staff));
+  ok(await server.call(reconcileWeek, { params: week }, staff));
   for (const query of [
     {},
     { productId: venue.id("soda") },

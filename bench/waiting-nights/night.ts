@@ -122,7 +122,7 @@ function makeArrivals(perMinute: number, { between, whole, waits }: Dice): numbe
     const many = Math.ceil(perMinute * between(3, 9));
     for (let n = 0; n < many; n += 1) arrivals.push(from + between(0, 4) * minute);
   }
-  return arrivals.sort((a, b) => a - b);
+  return arrivals.toSorted((a, b) => a - b);
 }
 
 function makeLines({ drinks }: Bar, { chance, pick, whole }: Dice): NightOrder["lines"] {
@@ -180,7 +180,7 @@ export function makeNight(bar: Bar, random: () => number, startsAt: number, name
       const begins = beginsAt(one, Math.max(one.freeAt, first.paidAt));
       return begins === null ? [] : [{ one, begins }];
     });
-    const next = ready.sort((a, b) => a.begins - b.begins)[0];
+    const next = ready.toSorted((a, b) => a.begins - b.begins)[0];
     if (!next) break;
     const second = waiting[1];
     const taken = second && second.paidAt <= next.begins && chance(0.08) ? 1 : 0;

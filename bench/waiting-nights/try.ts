@@ -38,7 +38,7 @@ function askAt(all: readonly NightOrder[], order: NightOrder, staff: number): To
   const now = order.paidAt;
   const made: MadeOrder[] = all
     .filter(({ readyAt }) => readyAt <= now)
-    .sort((a, b) => a.readyAt - b.readyAt)
+    .toSorted((a, b) => a.readyAt - b.readyAt)
     .slice(-mostMade);
   const waiting: OrderToMake[] = all
     .filter(({ paidAt, readyAt }) => paidAt <= now && now < readyAt)
@@ -69,7 +69,7 @@ export interface Result {
   medianErrorByMean: number;
 }
 
-const medianOf = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1] ?? 0;
+const medianOf = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
 export function judgeNights(orders: readonly Told[]): Result {
   const both = orders.flatMap(({ told, meanOfTen, waited }) =>

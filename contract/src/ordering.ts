@@ -386,18 +386,3 @@ export const streamOrder = defineEndpoint({
   output: z.object({ order }),
   kind: "stream",
 });
-
-/** Body of `details` in a CART_CHANGED answer: the catalogue's current word on every product asked for. */
-export const cartChangedDetails = z.object({
-  items: z.array(
-    z.object({
-      productId: z.string(),
-      name: z.nullable(z.string()),
-      /** Null when the location does not have the product. */
-      price: z.nullable(moneyString),
-      /** After the promotion that holds now; null without one. */
-      discountedPrice: z._default(z.nullable(moneyString), null),
-      isAvailable: z.boolean(),
-    }),
-  ),
-});

@@ -1,5 +1,4 @@
 import { moveQueued } from "@skipline/contract/fulfilment";
-import { sql } from "kysely";
 import type { TestDatabase } from "../../server/src/test/database.ts";
 import { ok, placePaidOrder, type TestVenue } from "../../server/src/test/test-venue.ts";
 import { devices } from "../support/devices.ts";
@@ -9,23 +8,26 @@ import { expect, test } from "../support/test.ts";
 
 /** A bar that made eight orders, each in four minutes, one after the other. */
 async function makeHistory(db: TestDatabase["db"], { vendorLocationId }: TestVenue): Promise<void> {
-  await db
-    .with("made", (from) =>
-      from
-        .selectFrom("customer_order")
-        .select(["order_id", sql<number>`row_number() over (order by order_id desc)`.as("place")])
-        .where("vendor_location_id", "=", vendorLocationId),
-    )
-    .updateTable("customer_order as o")
-    .from("made")
-    .set({
-      pickup_state: "READY",
-      paid_at: sql`now() - (4 * made.place + 1) * interval '1 minute'`,
-      begun_at: sql`now() - 4 * made.place * interval '1 minute'`,
-      pickup_changed_at: sql`now() - (4 * made.place - 4) * interval '1 minute'`,
-    })
-    .whereRef("o.order_id", "=", "made.order_id")
+  const made = await db
+    .selectFrom("customer_order")
+    .select("order_id")
+    .where("vendor_location_id", "=", vendorLocationId)
+    .orderBy("order_id", "desc")
     .execute();
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+  for (const [index, { order_id: orderId }] of made.entries()) {
+    const readyAgo = 4 * index;
+    await db
+      .updateTable("customer_order")
+      .set({
+        pickup_state: "READY",
+        paid_at: ago(readyAgo + 5),
+        begun_at: ago(readyAgo + 4),
+        pickup_changed_at: ago(readyAgo),
+      })
+      .where("order_id", "=", orderId)
+      .execute();
+  }
 }
 
 for (const { name: device, use } of devices) {
@@ -80,7 +82,7 @@ for (const { name: device, use } of devices) {
       // Where orders are paused nobody is told how long they take.
       await db
         .updateTable("vendor_location")
-        .set({ paused_until: sql`now() + interval '10 minutes'` })
+        .set({ paused_until: new Date(Date.now() + 600_000) })
         .where("vendor_location_id", "=", venue.vendorLocationId)
         .execute();
       await page.goto(`/location/${venue.vendorLocationId}`);

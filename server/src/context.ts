@@ -252,18 +252,7 @@ export async function createContext(options: ContextOptions) {
     log,
   });
   const rewards = createRewards({ db, clock, turns, media });
-  const ordering = createOrdering({
-    db,
-    clock,
-    venues,
-    catalog,
-    payments,
-    tax,
-    hasOwnRates,
-    streams,
-    log,
-    send: sender.send,
-  });
+  const ordering = createOrdering({ db, clock, venues, catalog, payments, tax, hasOwnRates, streams, log, send });
   const fulfilment = createFulfilment({ db, clock, ordering, venues, streams });
   const analytics = createAnalytics({ ...pools.ofReports, clock, lines, payments });
   const operator = { name: config.operatorName, email: config.supportEmail, regions: config.sms.regions };

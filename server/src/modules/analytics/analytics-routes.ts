@@ -1,4 +1,5 @@
 import * as contract from "@skipline/contract/analytics";
+import * as books from "@skipline/contract/reconciliation";
 import { getDaySheet } from "@skipline/contract/day-sheets";
 import { getStatement } from "@skipline/contract/payouts";
 import * as m from "@skipline/contract/texts";
@@ -173,7 +174,7 @@ export function analyticsRoutes(deps: RouteDeps): Route[] {
         .execute((trx) => readStatement(trx, { vendor, month, period, now }));
       return { statement };
     }),
-    route(contract.reconcileWeek, async ({ params }) => reconcileWeek(await getWeek(params))),
+    route(books.reconcileWeek, async ({ params }) => reconcileWeek(await getWeek(params))),
   ];
 }
 

@@ -1,5 +1,6 @@
 import { gunzipSync } from "node:zlib";
 import * as analytics from "@skipline/contract/analytics";
+import { reconcileWeek } from "@skipline/contract/reconciliation";
 import { refundOrder } from "@skipline/contract/fulfilment";
 import { Client } from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -43,8 +44,7 @@ afterAll(() => server.close());
 
 const readWeek = async (query = {}) =>
   ok(await server.call(analytics.getWeekReport, { params: { ...params, week: "latest" }, query }, manager));
-const reconcile = async () =>
-  ok(await server.call(analytics.reconcileWeek, { params: { ...params, week: "latest" } }, manager));
+const reconcile = async () => ok(await server.call(reconcileWeek, { params: { ...params, week: "latest" } }, manager));
 const listBehind = async (query = {}) => {
   const answer = await server.call(analytics.listWeekOrders, { params: { ...params, week: "latest" }, query }, manager);
   return ok(answer).orders.map((order) => order.orderId);

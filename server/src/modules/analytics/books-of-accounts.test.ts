@@ -1,4 +1,4 @@
-import * as analytics from "@skipline/contract/analytics";
+import { reconcileWeek } from "@skipline/contract/reconciliation";
 import { refundOrder } from "@skipline/contract/fulfilment";
 import { formatMoney, parseMoney } from "@skipline/contract/money";
 import { getOrder, type Order } from "@skipline/contract/ordering";
@@ -178,7 +178,7 @@ it("keeps every cent of 200 checkouts, with refunds and disputes, at the account
   // Each vendor's week agrees with the books of all the accounts that it was paid at.
   for (const venue of [aurora, boreal, comet]) {
     const params = { vendorId: venue.vendorId, week: "latest" };
-    const told = ok(await server.call(analytics.reconcileWeek, { params }, staff.get(venue)));
+    const told = ok(await server.call(reconcileWeek, { params }, staff.get(venue)));
     const own = made.filter((one) => one.venue === venue);
     const zero = { takings: "0.00", refunds: "0.00", net: "0.00" };
     expect(told.provider).toMatchObject({

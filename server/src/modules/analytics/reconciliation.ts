@@ -1,4 +1,4 @@
-import type { Reconciliation } from "@skipline/contract/analytics";
+import type { Reconciliation } from "@skipline/contract/reconciliation";
 import { type Cents, formatMoney } from "@skipline/contract/money";
 import type { Kysely } from "kysely";
 import type { Database } from "../../db/schema.ts";

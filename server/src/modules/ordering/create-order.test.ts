@@ -1,4 +1,5 @@
-import { calculateTax, cartChangedDetails, createOrder, getOrder, listOrders } from "@skipline/contract/ordering";
+import { cartChangedDetails } from "@skipline/contract/order-refusals";
+import { calculateTax, createOrder, getOrder, listOrders } from "@skipline/contract/ordering";
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Order } from "@skipline/contract/ordering";

@@ -1,5 +1,5 @@
 import { refundOrder } from "@skipline/contract/fulfilment";
-import { alcoholNotSoldDetails, outsideHoursDetails } from "@skipline/contract/hours-refusals";
+import { alcoholNotSoldDetails, outsideHoursDetails } from "@skipline/contract/order-refusals";
 import { everyDay } from "@skipline/contract/opening-hours";
 import type { WeeklyHours } from "@skipline/contract/weekdays";
 import { createOrder, getOrderPayment, markPaid, updateOrder } from "@skipline/contract/ordering";

@@ -1,4 +1,5 @@
-import { getWeekReport, listWeekOrders, reconcileWeek } from "@skipline/contract/analytics";
+import { getWeekReport, listWeekOrders } from "@skipline/contract/analytics";
+import { reconcileWeek } from "@skipline/contract/reconciliation";
 import type { WeekReport } from "@skipline/contract/analytics";
 import { pagedQuery } from "#api/paged-query.ts";
 import { endpointQuery, retryQuery } from "#api/query.ts";

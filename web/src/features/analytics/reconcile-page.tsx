@@ -1,4 +1,4 @@
-import type { Reconciliation } from "@skipline/contract/analytics";
+import type { Reconciliation } from "@skipline/contract/reconciliation";
 import { shortOrderId } from "@skipline/contract/text";
 import * as m from "@skipline/contract/texts";
 import { useQuery } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import type { Reconciliation } from "@skipline/contract/analytics";
+import type { Reconciliation } from "@skipline/contract/reconciliation";
 import { expect, it } from "vitest";
 import { booksTable, differencesTable, totalDifference } from "./reconciliation-tables.ts";
 

@@ -1,4 +1,4 @@
-import type { Reconciliation } from "@skipline/contract/analytics";
+import type { Reconciliation } from "@skipline/contract/reconciliation";
 import { formatMoney } from "@skipline/contract/money";
 import * as m from "@skipline/contract/texts";
 import { readSum } from "#lib/sums.ts";

@@ -1,4 +1,5 @@
-import { cartChangedDetails, getOrder } from "@skipline/contract/ordering";
+import { cartChangedDetails } from "@skipline/contract/order-refusals";
+import { getOrder } from "@skipline/contract/ordering";
 import type { Order } from "@skipline/contract/ordering";
 import * as m from "@skipline/contract/texts";
 import type { Vendor } from "@skipline/contract/venues";
