@@ -1,6 +1,7 @@
 import { env } from "node:process";
 import * as analytics from "@skipline/contract/analytics";
 import { reconcileWeek } from "@skipline/contract/reconciliation";
+import { getDaySheet } from "@skipline/contract/day-sheets";
 import { listActivities } from "@skipline/contract/roles";
 import { listProducts } from "@skipline/contract/catalog";
 import {
@@ -117,6 +118,10 @@ async function use(
   const month = { vendorId, month: someDay.slice(0, 7) };
   ok(await server.call(analytics.getWeekReport, { params: week, query: {} }, staff));
   ok(await server.call(reconcileWeek, { params: week }, staff));
+  ok(await server.call(analytics.reconcileWeek, { params: week }, staff));
+  for (const day of ["latest", someDay]) {
+    ok(await server.call(getDaySheet, { params: { vendorLocationId, day } }, staff));
+  }
   for (const query of [
     {},
     { productId: venue.id("soda") },
