@@ -10,6 +10,8 @@ export const mostShownNumbers = 12;
 export const readyMinutes = 30;
 /** 256 bits. */
 export const displayTokenPattern = /^[\w-]{43}$/;
+/** The header of that name; in an address logs and others would read it. */
+export const displayAuthorization = (token: string) => `Display ${token}`;
 
 const displayParams = z.object({ vendorLocationId });
 

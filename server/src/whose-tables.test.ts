@@ -132,6 +132,7 @@ const apart = {
     bulk_change: "vendor_location",
     check_in: "reservation",
     desk_refund: "payment",
+    display_link: "vendor_location",
     draw: "contest",
     guest_message: "reservation",
     location_wait: "vendor_location",

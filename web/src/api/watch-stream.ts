@@ -23,9 +23,9 @@ export interface StreamWatch<T> {
   onLive?: (isLive: boolean) => void;
   /** A page that nobody looks at holds no connection. */
   closeWhenHidden?: boolean;
-  /** A display's, in place of anybody's session. */
-  displayToken?: string;
-  /** The token opens nothing, or nothing any more. */
+  /** In place of anybody's session: a display's. */
+  authorization?: string;
+  /** It opens nothing, or nothing any more. */
   onRefused?: () => void;
 }
 
@@ -41,7 +41,7 @@ function retryAfterMs(response: Response): number {
 export function watchStream<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  { onData, onOpen, onLive, closeWhenHidden = false, displayToken, onRefused }: StreamWatch<Output<E>>,
+  { onData, onOpen, onLive, closeWhenHidden = false, authorization: own, onRefused }: StreamWatch<Output<E>>,
 ): () => void {
   let isStopped = false;
   const isPublic = endpoint.access.kind === "public";
@@ -53,7 +53,7 @@ export function watchStream<E extends Endpoint>(
   let resting = new AbortController();
 
   async function findAuthorization(): Promise<string | undefined> {
-    if (displayToken !== undefined) return `Display ${displayToken}`;
+    if (own !== undefined) return own;
     const session = isPublic ? getFreshSession() : await ensureSession();
     if (!session && !isPublic) throw new Error("no session");
     return session ? `Bearer ${session.idToken}` : undefined;
@@ -72,7 +72,7 @@ export function watchStream<E extends Endpoint>(
     });
     noteAnswer();
     if (response.status === 401) {
-      if (displayToken === undefined) await renewSession();
+      if (own === undefined) await renewSession();
       else onRefused?.();
     }
     askedPauseMs = retryAfterMs(response);

@@ -33,7 +33,7 @@ async function whereRefused(idToken: string): Promise<string[][]> {
     servers.map(async (server) => {
       const closed = server.context.routes
         .map((route) => route.endpoint)
-        .filter(({ access }) => access.kind !== "public");
+        .filter(({ access }) => access.kind !== "public" && access.kind !== "display");
       const refused: string[] = [];
       for (const endpoint of closed) if ((await statusOf(server, endpoint, idToken)) === 401) refused.push(endpoint.id);
       return refused.toSorted();
@@ -63,7 +63,9 @@ const moneyRolesAndPlaces = [
   "fulfilment.checkId",
   "fulfilment.completeOrder",
   "fulfilment.giveWaitingBack",
+  "fulfilment.makeDisplayLink",
   "fulfilment.refundOrder",
+  "fulfilment.revokeDisplayLink",
   "fulfilment.undoHandOver",
   "guests.admitWalkIn",
   "guests.cancelReservation",

@@ -208,7 +208,7 @@ export function DisplayLinks({ venue }: { venue: StaffVenue }) {
         icon={<MonitorUp aria-hidden="true" className="size-5" />}
         onClick={() => setOpen(true)}
       >
-        {m.displays_open()}
+        {m.displays_title()}
       </Button>
       <DisplaysSheet venue={venue} open={isOpen} onClose={() => setOpen(false)} />
     </div>

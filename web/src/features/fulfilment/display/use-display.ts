@@ -1,4 +1,9 @@
-import { displayTokenPattern, type DisplayNumbers, streamDisplay } from "@skipline/contract/displays";
+import {
+  displayAuthorization,
+  displayTokenPattern,
+  type DisplayNumbers,
+  streamDisplay,
+} from "@skipline/contract/displays";
 import { useEffect, useState } from "react";
 import { lookForRelease, reloadIfOutdated, useOutdated } from "#api/release.ts";
 import { watchStream } from "#api/watch-stream.ts";
@@ -29,7 +34,7 @@ export function useDisplay(token: string): Display {
       streamDisplay,
       {},
       {
-        displayToken: token,
+        authorization: displayAuthorization(token),
         onData: (numbers) => setDisplay({ numbers, isLive: true, isDark: false }),
         onLive: (isLive) => setDisplay((was) => (was.isDark || was.isLive === isLive ? was : { ...was, isLive })),
         onRefused: () => setDisplay(dark),
