@@ -141,6 +141,7 @@ describe("what the contract and the server say", () => {
     '"Unknown"',
     '"Lager"',
     '"Bearer"',
+    '"Display"',
   ]);
 
   /** What only operators read: in a log, among the figures, and on the provider's own pages, where a repeat must say the same. */

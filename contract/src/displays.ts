@@ -10,8 +10,9 @@ export const mostShownNumbers = 12;
 export const readyMinutes = 30;
 /** 256 bits. */
 export const displayTokenPattern = /^[\w-]{43}$/;
+const displayScheme = "Display";
 /** The header of that name; in an address logs and others would read it. */
-export const displayAuthorization = (token: string) => `Display ${token}`;
+export const displayAuthorization = (token: string) => `${displayScheme} ${token}`;
 
 const displayParams = z.object({ vendorLocationId });
 
