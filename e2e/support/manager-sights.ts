@@ -125,32 +125,6 @@ export const managerBarSights: Sight[] = [
       await expect(page.getByText("2 orders chosen")).toBeVisible();
     },
   ],
-  [
-    "the links of the screens above the bar, with a new one",
-    async ({ page }) => {
-      await page.getByRole("button", { name: "Order screens" }).click();
-      await dialog(page, "Order screens").getByLabel("Name of the screen").fill("Above the main bar");
-      await dialog(page, "Order screens").getByRole("button", { name: "Make a link" }).click();
-      await expect(dialog(page, "Order screens").getByRole("img", { name: /display#/ })).toBeVisible();
-      await expect(dialog(page, "Order screens")).toContainText("Not used yet");
-    },
-  ],
-  [
-    "a screen above the bar, with an order that is ready",
-    async ({ page, venue, db }) => {
-      const link = await dialog(page, "Order screens")
-        .getByText(/\/display#/)
-        .textContent();
-      await db
-        .updateTable("customer_order")
-        .set({ pickup_state: "READY", pickup_changed_at: new Date() })
-        .where("vendor_location_id", "=", venue.vendorLocationId)
-        .where("table_number", "=", 12)
-        .execute();
-      await page.goto(link!);
-      await expect(page.getByRole("region", { name: "Ready" }).getByRole("listitem")).toHaveCount(1);
-    },
-  ],
   ...reportSights,
   [
     "the inventory, with a refused price",

@@ -5,6 +5,7 @@ import { nightSights } from "./console-night-sights.ts";
 import { operatorSights, ownerSights, platformSights } from "./console-sights.ts";
 import { guestSights, tableSights, visitorSights } from "./customer-sights.ts";
 import { memberSights } from "./member-sights.ts";
+import { displaySights } from "./display-sights.ts";
 import { doorSights } from "./door-sights.ts";
 import { managerBarSights, managerPlanSights } from "./manager-sights.ts";
 import { landingSights } from "./landing-sights.ts";
@@ -21,7 +22,7 @@ export const tours = [
   { who: "a visitor", sights: [...visitorSights, ...visitorRewardSights] },
   { who: "a guest", sights: guestSights },
   { who: "a guest at a table, and a member", sights: [...tableSights, ...memberSights, ...guestRewardSights] },
-  { who: "a manager at the bar and over its figures", sights: managerBarSights },
+  { who: "a manager at the bar and over its figures", sights: [...managerBarSights, ...displaySights] },
   { who: "a manager over the plans and the house", sights: managerPlanSights },
   { who: "a manager at the door and over the prizes", sights: [...doorSights, ...managerRewardSights] },
   { who: "an operator", sights: operatorSights },
