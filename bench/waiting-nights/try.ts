@@ -69,7 +69,7 @@ export interface Result {
   medianErrorByMean: number;
 }
 
-const medianOf = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+const medianOf = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
 export function judgeNights(orders: readonly Told[]): Result {
   const both = orders.flatMap(({ told, meanOfTen, waited }) =>

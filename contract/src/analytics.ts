@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { productTypes, type ProductType } from "./catalog.ts";
 import { defineEndpoint } from "./endpoint.ts";
 import { orderStatuses } from "./ordering.ts";
+import { pickUpFigures } from "./pick-up-figures.ts";
 import { isoTime, nextToken, pageQuery, slug, text, vendorLocationId } from "./text.ts";
 import { saying } from "./words.ts";
 
@@ -276,17 +277,7 @@ export const weekReport = z.object({
    * against the first 3): 0.25 is a quarter more. Null with fewer than two closed days, or nothing in the first half.
    */
   growthRate: z.nullable(z.number()),
-  /** From paid to handed over, of orders handed over; null without one. Whole seconds. */
-  pickUp: z.object({ orders: count, medianSeconds: z.nullable(count), p90Seconds: z.nullable(count) }),
-  /**
-   * What guests were told of the wait as they paid, of orders that are ready: how many, how many of them waited as told to within
-   * 30 per cent, and by how much it was off in the middle.
-   */
-  waits: z._default(z.object({ told: count, within: count, medianErrorSeconds: z.nullable(count) }), {
-    told: 0,
-    within: 0,
-    medianErrorSeconds: null,
-  }),
+  ...pickUpFigures,
   /** Guest lists whose events began in the week; null where the venue keeps none. Of the whole vendor. */
   guestLists: z.nullable(
     z.object({

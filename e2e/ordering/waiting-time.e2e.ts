@@ -14,17 +14,12 @@ async function makeHistory(db: TestDatabase["db"], { vendorLocationId }: TestVen
     .where("vendor_location_id", "=", vendorLocationId)
     .orderBy("order_id", "desc")
     .execute();
-  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
-  for (const [index, { order_id: orderId }] of made.entries()) {
-    const readyAgo = 4 * index;
+  for (const [at, { order_id: orderId }] of made.entries()) {
+    const begunAt = Date.now() - 4 * (at + 1) * 60_000;
+    const [paid, begun, ready] = [begunAt - 60_000, begunAt, begunAt + 240_000].map((time) => new Date(time));
     await db
       .updateTable("customer_order")
-      .set({
-        pickup_state: "READY",
-        paid_at: ago(readyAgo + 5),
-        begun_at: ago(readyAgo + 4),
-        pickup_changed_at: ago(readyAgo),
-      })
+      .set({ pickup_state: "READY", paid_at: paid, begun_at: begun, pickup_changed_at: ready })
       .where("order_id", "=", orderId)
       .execute();
   }

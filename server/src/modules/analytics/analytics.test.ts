@@ -76,6 +76,33 @@ describe("a night", () => {
     ok(await server.call(refundOrder, { params: path, body: { refundReason: "Spilt" } }, manager));
   });
 
+  it("compares what guests were told of the wait with what came of it, here and at this location alone", async () => {
+    const seen = server.db
+      .selectFrom("customer_order")
+      .select(["paid_at", "completed_at"])
+      .where("order_id", "=", kept);
+    const before = await seen.executeTakeFirstOrThrow();
+    const told = async (fields: { told: number | null; ready?: number; state?: string }) => {
+      const readyAt = new Date(before.paid_at!.getTime() + (fields.ready ?? 0) * 1_000);
+      await server.db
+        .updateTable("customer_order")
+        .set({ told_wait_seconds: fields.told, pickup_state: fields.state ?? "READY", pickup_changed_at: readyAt })
+        .where("order_id", "in", [kept, refunded])
+        .execute();
+      return (await readWeek()).waits;
+    };
+    // What was given back is not compared. 30 per cent of what it took, not of what was told.
+    expect(await told({ told: 390, ready: 300 })).toEqual({ told: 1, within: 1, medianErrorSeconds: 90 });
+    expect(await told({ told: 391, ready: 300 })).toEqual({ told: 1, within: 0, medianErrorSeconds: 91 });
+    expect(await told({ told: 210, ready: 300 })).toEqual({ told: 1, within: 1, medianErrorSeconds: 90 });
+    expect((await readWeek({ vendorLocationId: venue.otherLocationId })).waits.told).toBe(0);
+    // Nobody said that it was ready: it was when it was handed over.
+    const waited = (before.completed_at!.getTime() - before.paid_at!.getTime()) / 1_000;
+    const unsaid = await told({ told: 1_000, state: "WAITING" });
+    expect(unsaid).toEqual({ told: 1, within: 0, medianErrorSeconds: Math.round(1_000 - waited) });
+    expect(await told({ told: null, state: "WAITING" })).toEqual({ told: 0, within: 0, medianErrorSeconds: null });
+  });
+
   it("is told with every figure, and each opens the orders behind it", async () => {
     const report = await readWeek();
     expect(report.figures).toMatchObject({
