@@ -29,7 +29,7 @@ for (const { name: device, use } of devices) {
   test.describe(`on a ${device}`, () => {
     test.use(use);
 
-    test("a guest reads about how long it takes, on the menu, at review and of the order, until it is ready", async ({
+    test("a guest reads about how long it takes, on the menu, at review and of the order, and a manager how right that was", async ({
       page,
       venue,
       db,
@@ -83,6 +83,15 @@ for (const { name: device, use } of devices) {
       await page.goto(`/location/${venue.vendorLocationId}`);
       await expect(page.getByRole("status").filter({ hasText: "Orders are paused" })).toBeVisible();
       await expect(now).toHaveCount(0);
+
+      // Both were made ready far sooner than was told: the manager is shown so.
+      await signIn(venue.phones.MANAGER, other.context);
+      await other.page.setViewportSize(page.viewportSize()!);
+      await other.page.goto(`/staff/location/${venue.vendorLocationId}/reporting?analytics_beta=1`);
+      const figure = other.page.getByRole("tabpanel").getByRole("term").filter({ hasText: "Waiting times told" });
+      await expect(figure.locator("xpath=following-sibling::dd")).toContainText(
+        /0%\s*within 30% of what came; 2 orders told, off by \d+ min/,
+      );
     });
   });
 }

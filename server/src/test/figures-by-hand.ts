@@ -119,8 +119,6 @@ export function weekByHand(vendor: PastVendor, history: readonly PastOrder[], as
     ...productsByHand(vendor, counted),
     ...customersByHand(vendor, counted, paid, sunday, isCounted, includeRefunded),
     growthRate: half === 0 || first <= 0 ? null : rounded(second / first - 1),
-    // Nobody there is told how long it takes.
-    waits: { told: 0, within: 0, medianErrorSeconds: null },
     pickUp: { orders: waits.length, medianSeconds: rank(0.5), p90Seconds: rank(0.9) },
   };
 }

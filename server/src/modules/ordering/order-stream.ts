@@ -5,7 +5,7 @@ import { type OrderReader, readerOf } from "./order-reader.ts";
 
 /**
  * Live status of an order: the whole order first, then the whole order each time the caller sees another one. An unpaid
- * one follows the menu too: what sells out can't be paid for.
+ * one follows the menu too: what sells out can't be paid for. One that waits follows its queue.
  */
 export function streamOrder(
   streams: Pick<Streams, "stream">,
@@ -26,13 +26,13 @@ export function streamOrder(
     topic: orderId,
     async first(follow) {
       const { order } = await read();
-      if (order.pickup && order.pickup.state !== "READY" && order.pickup.state !== "HANDED_OVER") {
-        follow("wait_changed", order.vendorLocationId);
-      }
-      if (order.status !== "IN_PROGRESS") return { order };
-      follow("menu_changed", order.vendorLocationId);
-      // It may be paid while it is watched, and then waits.
+      const isUnpaid = order.status === "IN_PROGRESS";
+      const waits = order.pickup !== null && order.pickup.state !== "READY" && order.pickup.state !== "HANDED_OVER";
+      if (!isUnpaid && !waits) return { order };
+      if (isUnpaid) follow("menu_changed", order.vendorLocationId);
+      // One that is paid for while it is watched waits then.
       follow("wait_changed", order.vendorLocationId);
+      // What changed before it was followed.
       return { order: (await read()).order };
     },
     async next() {
