@@ -42,11 +42,17 @@ const keepWait = named<{ vendorLocationId: string; waitSeconds: number | null; r
   select pg_notify('wait_changed', vendor_location_id) as told from kept`,
 );
 
+/** Held in the order of their ids, as whoever moves several of them does. */
 const keepTold = named<{ orderIds: string[]; seconds: number[] }>("ordering.keep_told_waits")(
   {},
-  `update customer_order o set told_wait_seconds = told.seconds
-  from unnest($orderIds::uuid[], $seconds::integer[]) as told (order_id, seconds)
-  where o.order_id = told.order_id and o.told_wait_seconds is null`,
+  `with held as materialized (
+    select o.order_id from customer_order o
+    where o.order_id = any ($orderIds::uuid[]) and o.told_wait_seconds is null
+    order by o.order_id for no key update
+  )
+  update customer_order o set told_wait_seconds = told.seconds
+  from unnest($orderIds::uuid[], $seconds::integer[]) as told (order_id, seconds) join held using (order_id)
+  where o.order_id = told.order_id`,
 );
 
 /** So that a queue that goes as it should says the same again: within half a minute, and later within minutes. */
