@@ -30,7 +30,7 @@ export const ceilings: Record<string, Ceiling> = {
   "/vendor/:vendorId": { bytes: { en: 146_980, es: 147_210 }, files: 10 },
   // A guest stands there, and a manager waits.
   "/staff/location/:vendorLocationId/order/:orderId?": { bytes: { en: 154_390, es: 154_670 }, files: 18 },
-  "/staff/location/:vendorLocationId/reporting": { bytes: { en: 171_430, es: 172_030 }, files: 20 },
+  "/staff/location/:vendorLocationId/reporting": { bytes: { en: 171_110, es: 171_830 }, files: 20 },
 };
 
 /** What a page may have beyond its ceiling before the build fails, as a part of it; the ceiling stays what it is. */
