@@ -34,8 +34,8 @@ export const categoryNames: Readonly<Record<ProductType, string>> = {
 };
 
 /** Sums of many orders, and differences: larger than a price may be, and below zero. */
-export const sum = z.string().check(z.regex(/^-?(0|[1-9]\d{0,12})\.\d{2}$/, saying(m.input_amount)));
-export const count = z.number().check(z.int(), z.gte(0));
+const sum = z.string().check(z.regex(/^-?(0|[1-9]\d{0,12})\.\d{2}$/, saying(m.input_amount)));
+const count = z.number().check(z.int(), z.gte(0));
 const share = z.number().check(z.gte(0), z.lte(1));
 const flag = z.optional(z.enum(["true", "false"]));
 /** `YYYY-MM-DD` */
@@ -48,7 +48,7 @@ const vendorParams = z.object({ vendorId: slug });
 /** Checked by the handler, not here: what is not a month is malformed (400), not missing (404). */
 const monthParams = z.object({ vendorId: slug, month: text(20).check(z.describe("`YYYY-MM`, in the vendor's zone.")) });
 /** Likewise. */
-export const weekParams = z.object({
+const weekParams = z.object({
   vendorId: slug,
   week: text(20).check(z.describe("The Sunday that it begins with, `YYYY-MM-DD`, or `latest` for the one that is on.")),
 });
@@ -342,3 +342,6 @@ export const listWeekOrders = defineEndpoint({
   cost: "report",
   bearsLag: true,
 });
+
+/** For the reconciliation; in an object, so that the published document names none of them. */
+export const ofWeeks = { sum, count, params: weekParams };

@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
-import { count, sum, weekParams, weekReport } from "./analytics.ts";
+import { ofWeeks, weekReport } from "./analytics.ts";
 import { defineEndpoint } from "./endpoint.ts";
 import { id, isoTime } from "./text.ts";
+
+const { sum, count } = ofWeeks;
 
 /** One way to know the week's money. */
 const book = z.object({
@@ -52,7 +54,7 @@ export const reconcileWeek = defineEndpoint({
   method: "GET",
   path: "/vendors/{vendorId}/analytics/weeks/{week}/reconcile",
   access: { kind: "vendor", role: "MANAGER" },
-  params: weekParams,
+  params: ofWeeks.params,
   output: reconciliation,
   errors: ["RULE_VIOLATED"],
   cost: "report",

@@ -29,7 +29,7 @@ export const ceilings: Record<string, Ceiling> = {
   "/vendor/:vendorId/:artist": read,
   "/vendor/:vendorId": { bytes: { en: 146_980, es: 147_210 }, files: 10 },
   // A guest stands there, and a manager waits.
-  "/staff/location/:vendorLocationId/order/:orderId?": { bytes: { en: 154_390, es: 154_670 }, files: 18 },
+  "/staff/location/:vendorLocationId/order/:orderId?": { bytes: { en: 154_810, es: 155_290 }, files: 18 },
   "/staff/location/:vendorLocationId/reporting": { bytes: { en: 171_110, es: 171_830 }, files: 20 },
 };
 
