@@ -56,8 +56,8 @@ export function AgeBadge({ order, isLong = false, onChecked }: AgeBadgeProps) {
   return (
     <button
       type="button"
-      // A finger finds more than is seen of it, and above the link that covers the whole result of a scan.
-      className="relative z-10 inline-flex rounded-full before:absolute before:-inset-x-1 before:-inset-y-2.5 before:content-[''] aria-busy:opacity-60"
+      // A finger finds more of it than is seen: below it, and not over the order's own link. Above the one that covers a scan's result.
+      className="relative z-10 inline-flex rounded-full before:absolute before:-inset-x-1 before:-top-1 before:-bottom-4 before:content-[''] aria-busy:opacity-60"
       aria-busy={check.isPending}
       onClick={() => {
         if (!check.isPending) check.mutate();
