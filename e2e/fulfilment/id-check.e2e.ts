@@ -21,5 +21,7 @@ test("one tap keeps that an ID was checked: at the scanner, and for whoever open
   await result(page).getByRole("button", { name: "Check ID 21+" }).click();
   await expect(result(page)).toContainText("ID checked");
   await expect(result(page).getByRole("button", { name: "Check ID 21+" })).toHaveCount(0);
+  // What was handed over is followed no more: whoever looks again reads it.
+  await manager.page.reload();
   await expect(manager.page.getByText(/ID checked by STAFF of .* at \d\d:\d\d [AP]M/)).toBeVisible();
 });
