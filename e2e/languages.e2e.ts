@@ -21,7 +21,7 @@ test.describe("a browser that likes Spanish", () => {
   }) => {
     const menu = await page.goto(`/location/${venue.vendorLocationId}`);
     const head = await menu?.text();
-    expect(head).toContain('<html lang="es">');
+    expect(head).toContain('<html lang="es" dir="ltr">');
     expect(head).toContain('"@type":"MenuSection","name":"Con alcohol"');
     await page.goto("/signin");
     await expect(html(page)).toHaveAttribute("lang", "es");

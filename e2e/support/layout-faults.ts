@@ -88,8 +88,8 @@ function findFaults(): string[] {
     lines.push(...rects.filter((rect) => rect.top < edge - slack).map((rect) => ({ owner, rect: ink(rect) })));
 
     if (rects.length > 1) {
-      for (const word of text.matchAll(/[^\s\u00AD\u200B-]+/g)) {
-        // A long id or an address may break where it must.
+      for (const word of text.matchAll(/[^\s\u00AD\u200B⟧-]+/g)) {
+        // A long id or an address may break where it must, and two texts where the one inside of the other ends.
         if (word[0].length > 20 || /[@/]/.test(word[0])) continue;
         range.setStart(node, word.index);
         range.setEnd(node, word.index + word[0].length);

@@ -26,6 +26,7 @@ const sameEverywhere = [
   "mezcalito",
   "no-id",
   "Ada",
+  "Ana Ruiz",
   // What the sandbox's addresses end with.
   "Los Angeles, CA",
   // The languages' own names.
@@ -69,6 +70,14 @@ function listLanguageNames(): string[] {
 function listRegionNames(): string[] {
   const names = new Intl.DisplayNames("en-XA", { type: "region" });
   return ["US", "CA", "PR", "GU", "VI"].map((region) => names.of(region) ?? region);
+}
+
+/** ", and", as `Intl` joins a list. */
+function listJoints(): string[] {
+  return new Intl.ListFormat("en-XA")
+    .formatToParts(["1", "2", "3"])
+    .filter(({ type }) => type === "literal")
+    .map(({ value }) => value);
 }
 
 function readFiles(folder: string, names: RegExp): string[] {
@@ -116,6 +125,7 @@ export async function readPlainData(db: TestDatabase["db"]): Promise<string[]> {
     ...listZoneNames(),
     ...listLanguageNames(),
     ...listRegionNames(),
+    ...listJoints(),
     ...sameEverywhere,
     ...Object.values(demo),
   ];

@@ -22,9 +22,10 @@ export function editionOf(wanted: string = languages[0]): Edition {
     : { language, folder: `/${language}`, outDir: `dist/${language}` };
 }
 
-/** The page says its language, and has the manifest of it. */
+/** The page says its language and which way that is read, and has the manifest of it. */
 export function speakIn(language: Language): Plugin {
   const { folder } = editionOf(language);
+  const direction = m.direction({}, { locale: language });
   return {
     name: "skipline:language",
     apply: "build",
@@ -33,7 +34,7 @@ export function speakIn(language: Language): Plugin {
       order: "post",
       handler: (html) =>
         html
-          .replace('<html lang="en">', `<html lang="${language}">`)
+          .replace('<html lang="en" dir="ltr">', `<html lang="${language}" dir="${direction}">`)
           .replace('href="/manifest.webmanifest"', `href="${folder}/manifest.webmanifest"`),
     },
   };

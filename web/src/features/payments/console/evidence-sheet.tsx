@@ -93,7 +93,11 @@ export function EvidenceSheet({ vendorId, dispute: listed, onClose }: EvidencePr
       )}
       {data && (
         <form id={formId} noValidate className="grid gap-4 pt-1" onSubmit={submit}>
-          <p lang="en" className="rounded-14 bg-surface-2 p-4 text-14 wrap-anywhere whitespace-pre-wrap text-normal">
+          <p
+            lang="en"
+            translate="no"
+            className="rounded-14 bg-surface-2 p-4 text-14 wrap-anywhere whitespace-pre-wrap text-normal"
+          >
             {text}
           </p>
           {isTaken && !evidence && (
