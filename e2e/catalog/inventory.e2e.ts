@@ -128,6 +128,10 @@ test("of two who change a price the second is told, and may insist", async ({ pa
   const update = product(other, "The soda").getByRole("button", { name: /^Update/ });
   await expect(told).toBeVisible();
   await expect(priceOf(other, "The soda")).toHaveValue("7.00");
+  // What was typed, and over which price, is known to a page that is loaded anew.
+  await other.reload();
+  await expect(told).toBeVisible();
+  await expect(priceOf(other, "The soda")).toHaveValue("7.00");
   await product(other, "The soda").getByRole("button", { name: "Update anyway" }).click();
   await expect(update).toHaveCount(0);
   await other.reload();

@@ -195,6 +195,11 @@ test("a full list keeps what was typed of a walk-in, and a manager lets them in 
   const sheet = page.getByRole("dialog", { name: "Walk-In" });
   await sheet.getByLabel("First name").fill("Wally");
   await sheet.getByLabel("Last name").fill("Mann");
+  // A phone that loads its page anew keeps it too.
+  await page.reload();
+  await page.getByRole("button", { name: "Walk-In" }).click();
+  await expect(sheet.getByLabel("First name")).toHaveValue("Wally");
+  await expect(sheet.getByLabel("Last name")).toHaveValue("Mann");
   // Another door has taken the last place meanwhile.
   await addGuests(db, night, [{ firstName: "Zoe", lastName: "Zander", quantity: 1 }]);
   await sheet.getByRole("button", { name: "Check In 1" }).click();
@@ -205,6 +210,8 @@ test("a full list keeps what was typed of a walk-in, and a manager lets them in 
   await sheet.getByRole("button", { name: "Let In 1 Anyway" }).click();
   await expect(result(page)).toContainText("Wally Mann");
   await expect(count(page, "Over capacity")).toHaveText("1");
+  await page.getByRole("button", { name: "Walk-In" }).click();
+  await expect(sheet.getByLabel("First name")).toHaveValue("");
 });
 
 test("a door is told that its event was called off, and an unknown code holds up nobody", async ({

@@ -9,7 +9,7 @@ const beer = { productId: "beer", name: "Beer", price: "12.00", isAvailable: tru
 type Body = Parameters<EditorDeps["send"]>[1];
 
 /** One product on a server that knows versions and keys. */
-function setUp(fail: (body: Body) => Error | null = () => null) {
+function setUp(fail: (body: Body) => Error | null = () => null, drafts: EditorDeps["drafts"] = {}) {
   let current: Product = beer;
   const shown = new Map<string, Product>([["beer", beer]]);
   const sent: { body: Body; key: string }[] = [];
@@ -28,6 +28,7 @@ function setUp(fail: (body: Body) => Error | null = () => null) {
     },
     keep: async (product) => void shown.set(product.productId, product),
     readConflict: (error) => (error instanceof ApiError ? (error.details as Product) : null),
+    drafts,
   });
   const change = (parts: Partial<Product>) => {
     current = { ...current, ...parts, version: current.version + 1 };
@@ -152,5 +153,12 @@ describe("the inventory's editor", () => {
     editor.edit(beer, "13");
     editor.prune([{ ...beer, price: "13.00" }]);
     expect(editor.store.getState().drafts).toEqual({});
+  });
+
+  it("goes on from what was typed before the page was loaded anew, of what is still sold and another price", () => {
+    const typed = { price: "13", seen: "11.00" };
+    const { editor } = setUp(() => null, { beer: typed, gone: typed, same: { price: "9", seen: "8.00" } });
+    editor.prune([beer, { ...beer, productId: "same", price: "9.00" }]);
+    expect(editor.store.getState().drafts).toEqual({ beer: typed });
   });
 });

@@ -13,6 +13,8 @@ export interface EditorDeps {
   keep: (product: Product) => Promise<void>;
   /** The product as it is, where an answer says that somebody else was faster. */
   readConflict: (error: unknown) => Product | null;
+  /** What was typed before the page was loaded anew. */
+  drafts?: Readonly<Record<string, Draft>>;
 }
 
 interface EditorState {
@@ -29,8 +31,8 @@ function without<T>(record: Readonly<Record<string, T>>, name: string): Readonly
 }
 
 /** What an editor does to the products of a page. Drafts live here, not in the cards: a card may scroll away. */
-export function createInventoryEditor({ send, keep, readConflict }: EditorDeps) {
-  const store = createStore<EditorState>()(() => ({ drafts: {}, wanted: {}, saving: {}, updated: {} }));
+export function createInventoryEditor({ send, keep, readConflict, drafts: kept = {} }: EditorDeps) {
+  const store = createStore<EditorState>()(() => ({ drafts: kept, wanted: {}, saving: {}, updated: {} }));
   const sendOnce = createSender();
   const lines = new Map<string, Promise<unknown>>();
 
@@ -67,9 +69,11 @@ export function createInventoryEditor({ send, keep, readConflict }: EditorDeps) 
       setDraft(productId, null);
     },
 
-    /** Forgets drafts that say what is stored by now. */
+    /** Forgets drafts that say what is stored by now, and of what is not sold any more. */
     prune(products: readonly Product[]): void {
       const { drafts, saving } = store.getState();
+      const sold = new Set(products.map(({ productId }) => productId));
+      for (const productId of Object.keys(drafts)) if (!sold.has(productId)) setDraft(productId, null);
       for (const product of products) {
         const draft = drafts[product.productId];
         if (draft && !saving[product.productId] && !isDirty(draft, product)) setDraft(product.productId, null);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { describeForeignChange, draftOf, isDirty } from "./product-draft.ts";
+import { describeForeignChange, draftOf, isDirty, readDrafts } from "./product-draft.ts";
 
 const stored = { price: "12.00" };
 
@@ -19,5 +19,13 @@ describe("an edited price", () => {
     expect(describeForeignChange(draft, stored)).toBeNull();
     expect(describeForeignChange(draft, { price: "9.00" })).toBe("Somebody changed this product: price is now $9.00.");
     expect(isDirty(draft, { price: "13.00" })).toBe(false);
+  });
+});
+
+describe("what a device has kept", () => {
+  it("is read as far as it is drafts", () => {
+    const beer = { price: "13", seen: "12.00" };
+    expect(readDrafts({ beer, gin: { price: 13, seen: "12.00" }, rum: null, rye: "13" })).toEqual({ beer });
+    expect(readDrafts()).toEqual({});
   });
 });

@@ -29,3 +29,12 @@ export function isDirty(draft: Draft | null, stored: Pick<Product, "price">): dr
 export function describeForeignChange({ seen }: Draft, { price }: Pick<Product, "price">): string | null {
   return seen === price ? null : m.inventory_changed({ price: formatPrice(price) });
 }
+
+/** Drafts as this device has kept them, as far as they are some: by product. */
+export function readDrafts(kept: Readonly<Record<string, unknown>> = {}): Readonly<Record<string, Draft>> {
+  const isDraft = (entry: [string, unknown]): entry is [string, Draft] => {
+    const { price, seen } = (entry[1] ?? {}) as Partial<Draft>;
+    return typeof price === "string" && typeof seen === "string";
+  };
+  return Object.fromEntries(Object.entries(kept).filter(isDraft));
+}

@@ -5,12 +5,14 @@ import { useDeferredValue, useEffect, useMemo, useState } from "react";
 import type { LoaderFunctionArgs } from "react-router";
 import { useStore } from "zustand";
 import { queryClient } from "#api/query-client.ts";
+import { useSession } from "#api/session.ts";
 import { staffVenueQuery } from "#api/staff-venue.ts";
 import { ListFailed } from "#components/list-failed.tsx";
 import { QueryLoading } from "#components/query-loading.tsx";
 import { StaffGate } from "#components/staff-gate.tsx";
 import { WindowedRun } from "#ui/windowed-run.tsx";
 import { staffPaths } from "#lib/staff-paths.ts";
+import { holdDraft } from "#lib/use-form-draft.ts";
 import { useLocationId } from "#lib/use-location-id.ts";
 import { useMediaQuery } from "#lib/use-media-query.ts";
 import { useUnsavedGuard } from "#lib/use-unsaved-guard.ts";
@@ -28,6 +30,7 @@ import type { InventoryEditor } from "./inventory-editor.ts";
 import { inventoryQuery, keepProduct, readConflict, sendChange, useInventory } from "./inventory-queries.ts";
 import { buildInventorySections } from "./inventory-sections.ts";
 import type { InventorySection } from "./inventory-sections.ts";
+import { readDrafts } from "./product-draft.ts";
 import { ProductEditorCard } from "./product-editor-card.tsx";
 
 export function loader({ params }: LoaderFunctionArgs): null {
@@ -112,14 +115,28 @@ function InventorySkeleton() {
 
 function Inventory({ vendorLocationId }: { vendorLocationId: string }) {
   const { data, isError, isFetching, refetch } = useInventory(vendorLocationId);
-  const [editor] = useState(() => createInventoryEditor({ send: sendChange, keep: keepProduct, readConflict }));
+  const userId = useSession()?.profile.userId ?? "";
+  const [held] = useState(() => holdDraft(`inventory.${userId}.${vendorLocationId}`));
+  const [editor] = useState(() => {
+    const drafts = readDrafts(held.take()?.values);
+    return createInventoryEditor({ send: sendChange, keep: keepProduct, readConflict, drafts });
+  });
+  useEffect(
+    () =>
+      editor.store.subscribe(({ drafts }, before) => {
+        if (drafts === before.drafts) return;
+        if (Object.keys(drafts).length === 0) held.drop();
+        else held.keep({ base: null, values: drafts });
+      }),
+    [editor, held],
+  );
   const [search, setSearch] = useUrlText("search");
   const shownSearch = useDeferredValue(search.trim());
   const products = data?.items;
   const sections = useMemo(() => buildInventorySections(products ?? [], shownSearch), [products, shownSearch]);
   const isWide = useMediaQuery("(width >= 56.25rem)");
   const unsaved = useStore(editor.store, ({ drafts }) => Object.keys(drafts).length);
-  const guard = useUnsavedGuard(unsaved > 0);
+  const guard = useUnsavedGuard(unsaved > 0, () => held.drop());
   useEffect(() => {
     if (products) editor.prune(products);
   }, [editor, products]);

@@ -5,6 +5,7 @@ import { isApiError } from "#api/errors.ts";
 import { loadQrDecoder } from "#components/qr-scanner/qr-decoder.ts";
 import { QrScanner } from "#components/qr-scanner/qr-scanner.tsx";
 import { listenForTouches } from "#components/qr-scanner/scan-signals.ts";
+import { useSession } from "#api/session.ts";
 import { QueryLoading } from "#components/query-loading.tsx";
 import { formatDayTime } from "#lib/dates.ts";
 import { parseReservationCode } from "#lib/scanned-code.ts";
@@ -58,6 +59,7 @@ export function DoorLoading() {
 export function Door({ listPath, vendorId: asked, gleventId, canUndo }: DoorProps) {
   const goUp = useGoUp(listPath);
   const now = useNow();
+  const userId = useSession()?.profile.userId ?? "";
   const [params, change] = useUrlParams();
   const isScanning = params.has("scan");
   const { list, guests, counts, error, isFetching, refetch } = useDoorList(asked, gleventId);
@@ -189,6 +191,7 @@ export function Door({ listPath, vendorId: asked, gleventId, canUndo }: DoorProp
       )}
       {open === "walkIn" && counts && (
         <WalkInSheet
+          keptAs={`walk-in.${userId}.${gleventId}`}
           placesLeft={counts.placesLeft}
           canExceed={canUndo}
           draft={door.draft}

@@ -1,6 +1,7 @@
 import * as m from "@skipline/contract/texts";
 import { mostPlaces } from "@skipline/contract/guests";
 import { useState } from "react";
+import { holdDraft } from "#lib/use-form-draft.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Sheet } from "#ui/sheet.tsx";
@@ -16,6 +17,8 @@ export interface WalkIn {
 }
 
 export interface WalkInSheetProps {
+  /** What is typed is kept on this device under this name, through a reload: whose, and of which event. */
+  keptAs: string;
   placesLeft: number;
   /** A manager lets people in also where no place is left: they count as over capacity. */
   canExceed: boolean;
@@ -25,23 +28,44 @@ export interface WalkInSheetProps {
   onClose: () => void;
 }
 
+const nobody = { firstName: "", lastName: "", quantity: 1 };
+
+/** What this device has kept of one, as far as it is one. */
+function readWalkIn(kept: Readonly<Record<string, unknown>> = {}): Partial<WalkIn> {
+  const { firstName, lastName, quantity } = kept;
+  return {
+    ...(typeof firstName === "string" && { firstName }),
+    ...(typeof lastName === "string" && { lastName }),
+    ...(typeof quantity === "number" && { quantity }),
+  };
+}
+
 /** Somebody without a reservation, while places are left. */
-export function WalkInSheet({ placesLeft, canExceed, draft, onAdmit, onClose }: WalkInSheetProps) {
-  const [firstName, setFirstName] = useState(draft?.firstName ?? "");
-  const [lastName, setLastName] = useState(draft?.lastName ?? "");
-  const [quantity, setQuantity] = useState(draft?.quantity ?? 1);
+export function WalkInSheet({ keptAs, placesLeft, canExceed, draft, onAdmit, onClose }: WalkInSheetProps) {
+  const [held] = useState(() => holdDraft(keptAs));
+  const [typed, setTyped] = useState(() => ({ ...nobody, ...draft, ...readWalkIn(held.take()?.values) }));
+  const { firstName, lastName, quantity } = typed;
+  function type(change: Partial<WalkIn>): void {
+    const values = { ...typed, ...change };
+    setTyped(values);
+    held.keep({ base: null, values });
+  }
   const most = canExceed ? mostPlaces : Math.min(mostPlaces, placesLeft);
   const overCapacity = quantity > placesLeft;
   const isReady = firstName.trim() !== "" && quantity <= most;
   function admit(): void {
     if (!isReady) return;
     const guest = { firstName: firstName.trim(), lastName: lastName.trim(), quantity };
+    held.drop();
     onAdmit(overCapacity ? { ...guest, overCapacity } : guest);
   }
   return (
     <Sheet
       open
-      onClose={onClose}
+      onClose={() => {
+        held.drop();
+        onClose();
+      }}
       title={m.door_walk_in()}
       description={m.door_places_left({ count: placesLeft })}
       footer={
@@ -64,7 +88,7 @@ export function WalkInSheet({ placesLeft, canExceed, draft, onAdmit, onClose }: 
         <TextField
           label={m.first_name()}
           value={firstName}
-          onChange={(event) => setFirstName(event.target.value)}
+          onChange={(event) => type({ firstName: event.target.value })}
           maxLength={100}
           autoComplete="off"
           required
@@ -72,7 +96,7 @@ export function WalkInSheet({ placesLeft, canExceed, draft, onAdmit, onClose }: 
         <TextField
           label={m.last_name()}
           value={lastName}
-          onChange={(event) => setLastName(event.target.value)}
+          onChange={(event) => type({ lastName: event.target.value })}
           maxLength={100}
           autoComplete="off"
         />
@@ -82,7 +106,7 @@ export function WalkInSheet({ placesLeft, canExceed, draft, onAdmit, onClose }: 
             label={m.door_people()}
             texts={{ less: m.stepper_less_people(), more: m.stepper_more_people() }}
             value={quantity}
-            onChange={setQuantity}
+            onChange={(people) => type({ quantity: people })}
             min={1}
             max={Math.max(1, most)}
             size="large"
