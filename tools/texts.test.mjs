@@ -117,6 +117,59 @@ describe("the notes for translators", () => {
   });
 });
 
+describe("Spanish", () => {
+  const wordsNotSaid = (rules) =>
+    Array.from(rules.matchAll(/\bNot ((?:\*[^*]+\*[^*.]*)+)/g)).flatMap(([, list]) =>
+      Array.from(list.matchAll(/\*([^*]+)\*/g), ([, word]) => word),
+    );
+  const eitherCase = ([first, ...rest]) => `[${first.toLowerCase()}${first.toUpperCase()}]${rest.join("")}`;
+  const listSaid = (words, texts) =>
+    Object.entries(texts).flatMap(([id, text]) =>
+      words
+        .filter((word) =>
+          new RegExp(`(?<![\\p{L}{-])${eitherCase(word)}(?:e?s)?(?![\\p{L}}])`, "u").test(
+            JSON.stringify(text.length === 1 ? text[0].match : text),
+          ),
+        )
+        .map((word) => `${id}: ${word}`),
+    );
+  /** Said in another sense than the one in which its terms avoid it. */
+  const otherSenses = [
+    "bolsa",
+    "caja",
+    "cantidad",
+    "clave",
+    "cupo",
+    "entrada",
+    "entrar",
+    "espacio",
+    "fiesta",
+    "llevar",
+    "línea",
+    "móvil",
+    "PIN",
+    "proveedor",
+    "reserva",
+    "retirar",
+    "ubicación",
+    "vendido",
+  ];
+
+  it("has the words of its terms, and none that they avoid", () => {
+    const words = wordsNotSaid(read("docs/spanish.md"));
+    expect(words).toEqual(expect.arrayContaining(["pedido", "enlace", "importe", ...otherSenses]));
+    const avoided = words.filter((word) => !otherSenses.includes(word));
+    expect(listSaid(avoided, translations.es)).toEqual([]);
+  });
+
+  it("canary: a word that is avoided is found, in one and in many, also in a plural, and not inside of another", () => {
+    const words = wordsNotSaid("| order | orden | Not *pedido* (nowhere), *ítem*. Never *x*. |");
+    expect(words).toEqual(["pedido", "ítem"]);
+    const texts = { a: "Tus pedidos", b: counted("Un ítem", "Los ítems"), c: "Expedido", d: "{pedido}" };
+    expect(listSaid(words, texts)).toEqual(["a: pedido", "b: ítem"]);
+  });
+});
+
 describe("what the contract and the server say", () => {
   /** The server's own start, settings and figures, and the document of the API, are for whoever runs or programs it. */
   const spoken =

@@ -157,5 +157,5 @@ test("a screen that lost its network says so, and comes back by itself with what
 
 test("an address without a token, and in Spanish", async ({ page }) => {
   await page.goto("/display?lang=es");
-  await expect(page.getByText("Este enlace no muestra nada")).toBeVisible();
+  await expect(page.getByText("Este link no muestra nada")).toBeVisible();
 });

@@ -138,7 +138,7 @@ function Sheet({ statement }: { statement: Statement }) {
 
 function toRows(statement: Statement): CsvCell[][] {
   return [
-    [m.statement_row(), m.payout_amount()],
+    [m.statement_row(), m.amount()],
     ...statementParts(statement).flatMap(({ rows }) => rows.map(({ name, sum }) => [name, { figure: sum }])),
     ...statement.payouts.items.map(({ payoutId, amount, arrivesOn }) => [
       m.statement_payout_row({ day: arrivesOn, id: payoutId }),

@@ -97,7 +97,7 @@ export function BulkSheet({ open, products, pending, error, onChange, onClose }:
               onChange={({ currentTarget }) => put({ way: currentTarget.value as PriceWay, amount: "" })}
             />
             <TextField
-              label={isPercent(way) ? m.console_bulk_percent() : m.console_amount()}
+              label={isPercent(way) ? m.console_bulk_percent() : m.amount()}
               prefix={isPercent(way) ? undefined : currencySign}
               inputMode="decimal"
               autoComplete="off"

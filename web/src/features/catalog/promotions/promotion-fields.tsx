@@ -68,7 +68,7 @@ function TakesOff() {
             label={m.console_promotion_takes_off()}
             choices={[
               { value: "percent", label: m.console_promotion_percent() },
-              { value: "amount", label: m.console_amount() },
+              { value: "amount", label: m.amount() },
             ]}
             value={value}
             onChange={onChange}

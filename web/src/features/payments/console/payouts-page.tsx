@@ -26,14 +26,7 @@ import { payoutStates, sayDay } from "./payout-words.ts";
 /** All of them, as a file's rows. */
 async function loadRows(vendorId: string): Promise<CsvCell[][]> {
   const pages = await everyPage(listPayouts, { params: { vendorId }, query: {} }, { limit: 100 });
-  const head = [
-    m.payout_arrives(),
-    m.payout_amount(),
-    m.status(),
-    m.payout_lines(),
-    m.payout_not_ours_head(),
-    m.payout_id(),
-  ];
+  const head = [m.payout_arrives(), m.amount(), m.status(), m.payout_lines(), m.payout_not_ours_head(), m.payout_id()];
   return [
     head,
     ...pages
