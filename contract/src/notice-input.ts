@@ -35,7 +35,11 @@ export const removeNotice = defineEndpoint({
   method: "DELETE",
   path: "/notice",
   access: { kind: "platform" },
+  /** As whoever takes it back saw it: what is another by now, in what is named here, stays. */
+  query: z.partial(z.strictObject(notice.shape)),
   output: noticeAnswer,
+  /** NOTICE_CHANGED carries in `details.was` what is said now. */
+  errors: ["NOTICE_CHANGED"],
   idempotent: "state",
   liveSession: true,
 });

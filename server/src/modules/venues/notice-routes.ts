@@ -7,6 +7,6 @@ export function noticeRoutes(notices: Notices): Route[] {
   return [
     readyRoute(getNotice, { peek: notices.peek, handler: async () => notices.peek() }),
     route(setNotice, ({ body: { was, ...said } }, call) => notices.change(call.actor(), said, was)),
-    route(removeNotice, (_input, call) => notices.change(call.actor(), null)),
+    route(removeNotice, ({ query }, call) => notices.change(call.actor(), null, query)),
   ];
 }

@@ -121,6 +121,20 @@ test("whoever says what they saw replaces nothing else, and is told what is said
   });
 });
 
+test("whoever takes back what they saw takes back nothing else, and is told what is said now", async () => {
+  const next = { ...said, en: "The network at the venues is slow.", es: "La red va lenta." };
+  ok(await set(next));
+  const late = await server.call(removeNotice, { query: said }, operator);
+  expect([late.status, late.body]).toMatchObject([409, { error: { code: "NOTICE_CHANGED", details: { was: next } } }]);
+  expect((await server.call(removeNotice, { query: { until: until(3) } }, operator)).status).toBe(409);
+  expect(await readAt(server)).toEqual(next);
+  expect(ok(await server.call(removeNotice, { query: next }, operator)).notice).toBeNull();
+  // The answer to the same call was lost.
+  expect(ok(await server.call(removeNotice, { query: next }, operator)).notice).toBeNull();
+  ok(await set(next));
+  expect(ok(await server.call(removeNotice, { query: { en: next.en } }, operator)).notice).toBeNull();
+});
+
 test("two who set one at once leave one of them, which all servers then tell", async () => {
   const both = [said, { ...said, en: "The network at the venues is slow." }];
   const answers = await Promise.all([

@@ -50,7 +50,7 @@ export async function createNotices({ db, clock, notifications, log }: Deps) {
   notifications.subscribeAll(channel, () => void readAgain());
   await read();
 
-  async function change(actor: Actor, wanted: Notice | null, was?: Notice | null): Promise<{ notice: Notice | null }> {
+  async function change(actor: Actor, wanted: Notice | null, was?: Seen): Promise<{ notice: Notice | null }> {
     const notice = await changeNotice({ db, clock }, { userId: actor.userId, name: platformOperator }, wanted, was);
     // Whoever changed it finds it so with the next call, before the notification has come.
     await readAgain();
@@ -70,14 +70,15 @@ export async function readNotice(db: Kysely<Database>): Promise<Notice | null> {
 }
 
 /**
- * Null takes back what is said; without an actor it is the command on the machine. `was`: as whoever changes it saw it.
+ * Null takes back what is said; without an actor it is the command on the machine. `was`: as whoever changes it saw it, null
+ * for nothing; of a part of it nothing else is compared.
  * @throws AppError NOTICE_CHANGED, RULE_VIOLATED
  */
 export async function changeNotice(
   { db, clock }: Pick<Deps, "db" | "clock">,
   actor: Activity["actor"],
   wanted: Notice | null,
-  was?: Notice | null,
+  was?: Seen,
 ): Promise<Notice | null> {
   if (wanted) assertEnd(wanted, clock.now());
   return withTransaction(db, async (trx) => {
@@ -109,16 +110,20 @@ function asNotice(row: { en: string; es: string; audience: string; until: Date }
   return { en, es, audience: audience as NoticeAudience, until: until.toISOString() };
 }
 
+type Seen = Partial<Notice> | null;
+
 function isSame(one: Notice | null, other: Notice | null): boolean {
   if (!one || !other) return one === other;
   return (["en", "es", "audience", "until"] as const).every((field) => one[field] === other[field]);
 }
 
 /** What has ended by itself nobody has changed. @throws AppError NOTICE_CHANGED */
-function assertSeen(was: Notice | null, before: Notice | null, now: Date): void {
-  const asShown = (one: Notice | null) => (one && new Date(one.until) > now ? one : null);
-  const shown = asShown(before);
-  if (isSame(asShown(was), shown)) return;
+function assertSeen(was: Seen, before: Notice | null, now: Date): void {
+  const isOver = (one: Seen) => one?.until !== undefined && new Date(one.until) <= now;
+  const shown = isOver(before) ? null : before;
+  const seen = isOver(was) ? null : was;
+  const fields = Object.keys(seen ?? {}) as (keyof Notice)[];
+  if (seen ? fields.every((field) => shown?.[field] === seen[field]) : shown === null) return;
   throw new AppError("NOTICE_CHANGED", m.refused_notice_changed, { details: { was: shown } });
 }
 

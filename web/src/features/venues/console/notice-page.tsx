@@ -54,13 +54,16 @@ const keep = (answer: { notice: Notice | null }) => queryClient.setQueryData(not
 
 function Shown({ notice }: { notice: Notice }) {
   const remove = useMutation({
-    mutationFn: () => call(removeNotice, {}),
+    mutationFn: () => call(removeNotice, { query: notice }),
     onSuccess(answer) {
       keep(answer);
       showToast({ title: m.platform_notice_taken_back(), tone: "positive" });
     },
-    onError: (error) =>
-      showToast({ title: m.platform_notice_not_taken_back(), description: whyNot(error), tone: "danger" }),
+    onError(error) {
+      const changed = readChanged(error);
+      if (changed) keep(changed);
+      showToast({ title: m.platform_notice_not_taken_back(), description: whyNot(error), tone: "danger" });
+    },
   });
   return (
     <Card as="section">
