@@ -20,11 +20,13 @@ export type RoleName = (typeof roleNames)[number];
  *   unless it is `limited`: what its handler shows and changes then keeps to those locations, or belongs to none.
  * - `anyVendor`: a role of at least `role` at some vendor.
  * - `platform`: a platform operator.
+ * Who holds a shared phone by a PIN (`holderHeader`) may what both they and whoever is signed in there may, at the phone's
+ * vendor. What is a person's own (`self`, `platform`, `user` unless it is `shared`) is closed to them, and so are orders as a guest.
  * - `display`: nobody in person: whoever has the token of a display link that lives (`Authorization: Display …`).
  */
 export type Access =
   | { kind: "public" }
-  | { kind: "user" }
+  | { kind: "user"; shared?: true }
   | { kind: "self" }
   | { kind: "order" }
   | { kind: "staffOrder" }
@@ -94,6 +96,10 @@ export interface Endpoint<
    * written. Nothing that anybody pays, orders or is let in by; nothing that a live screen is told to read again.
    */
   bearsLag?: true;
+  /** About the shared phone itself: asked as whoever is signed in there, whoever holds it. */
+  ignoresHolder?: true;
+  /** Staff do it while a guest stands there, and it may come hours later: under the mark of who held the phone then. */
+  isDeed?: true;
   /** What it costs us, where that is not what its method says (`costOf`): how often it may be called. */
   cost?: CostClass;
 }

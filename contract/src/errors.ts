@@ -10,6 +10,8 @@ export const errorStatus = {
   // 403: signed in, but not allowed
   FORBIDDEN: 403,
   MEMBERS_ONLY: 403,
+  /** Not the PIN, or no try is left. */
+  PIN_REFUSED: 403,
   // 404: not there, also for what the caller may not know exists
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
@@ -66,6 +68,8 @@ export const errorStatus = {
   REWARD_NOT_CLAIMABLE: 409,
   LAST_SUPER_ADMIN: 409,
   ROLE_EXISTS: 409,
+  /** Whoever is named holds this phone no more. */
+  HOLDER_ENDED: 409,
   SHORT_CODE_TAKEN: 409,
   WRISTBAND_TAKEN: 409,
   // 413, 415

@@ -41,6 +41,7 @@ export const completeOrder = defineEndpoint({
   liveSession: true,
   // Whoever has no role could only guess at ids.
   cost: "scan",
+  isDeed: true,
 });
 
 export const refundOrder = defineEndpoint({
@@ -108,6 +109,7 @@ export const listLocationOrders = defineEndpoint({
     day: z.optional(z.iso.date()),
   }),
   output: z.object({ items: z.array(locationOrder), nextToken }),
+  isDeed: true,
 });
 
 /** How far back an order that nobody has picked up counts as waiting, and a tip as tonight's. */
@@ -227,6 +229,7 @@ export const moveQueued = defineEndpoint({
   errors: ["NOT_FOUND", "RULE_VIOLATED"],
   // What is there already is not moved again: a repeat is answered as the first.
   idempotent: "state",
+  isDeed: true,
 });
 
 export const streamLocationOrders = defineEndpoint({

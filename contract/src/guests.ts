@@ -326,6 +326,7 @@ export const checkInGuest = defineEndpoint({
   idempotent: "kept",
   liveSession: true,
   cost: "scan",
+  isDeed: true,
 });
 
 export const undoCheckIn = defineEndpoint({
@@ -366,4 +367,5 @@ export const admitWalkIn = defineEndpoint({
   idempotent: "kept",
   liveSession: true,
   cost: "scan",
+  isDeed: true,
 });

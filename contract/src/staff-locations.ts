@@ -19,7 +19,7 @@ export const getUserRole = defineEndpoint({
   summary: "The caller's own role at a vendor; 404 when there is none",
   method: "GET",
   path: "/vendors/{vendorId}/user-role",
-  access: { kind: "user" },
+  access: { kind: "user", shared: true },
   params: z.object({ vendorId: slug }),
   output: z.object({ vendorRole }),
 });
@@ -39,7 +39,7 @@ export const listStaffLocations = defineEndpoint({
   summary: "Where the caller may work: the locations where the caller has a role, by vendor",
   method: "GET",
   path: "/staff-locations",
-  access: { kind: "user" },
+  access: { kind: "user", shared: true },
   query: z.strictObject({ ...pageQuery }),
   output: z.object({ items: z.array(staffLocation), nextToken }),
 });

@@ -210,6 +210,7 @@ export async function createContext(options: ContextOptions) {
     publicUrl,
     operators,
     notices,
+    secrets: secretAlsoAccepted === null ? [secret] : [secret, secretAlsoAccepted],
     phoneRegions: config.sms.regions,
   });
   const places = createPlaces({ provider: placesProvider });

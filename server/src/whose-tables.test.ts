@@ -143,6 +143,7 @@ const apart = {
     product: "vendor_location",
     product_import_row: "product_import",
     payout_line: "payout",
+    phone_holder: "shared_phone",
     product_picture: "media",
     product_stock: "vendor_location",
     refund: "payment",
@@ -159,10 +160,12 @@ const apart = {
     "membership_purchase",
     "past_location",
     "phone_guard",
+    "pin_try",
     "session_family",
     "session_token",
     "sign_in_guard",
     "sms_opt_out",
+    "staff_pin",
   ],
   /** One for all vendors. */
   platform: ["lead", "platform_notice", "platform_operator", "signing_key", "sms_source", "spent_work"],
@@ -199,9 +202,11 @@ const betweenPrimaries = [
   "draw → app_user",
   "past_location → vendor_location",
   "payment → app_user",
+  "phone_holder → app_user",
   "reservation → app_user",
   "reservation → membership",
   "reward → app_user",
+  "shared_phone → app_user",
   "ticket → app_user",
 ];
 

@@ -535,6 +535,20 @@ export const personalData = {
     phone: "personal",
     updated_at: "kept",
   },
+  phone_holder: {
+    began_at: "kept",
+    ended_at: "kept",
+    holder_id: "kept",
+    mark_hash: "secret",
+    shared_phone_id: "kept",
+    until: "kept",
+    user_id: "kept",
+  },
+  pin_try: {
+    phone_user_id: "kept",
+    tries: "kept",
+    user_id: "kept",
+  },
   platform_notice: {
     audience: "kept",
     en: "kept",
@@ -850,6 +864,15 @@ export const personalData = {
     token_hash: "secret",
     used_at: "kept",
   },
+  shared_phone: {
+    ended_at: "kept",
+    expires_at: "kept",
+    made_at: "kept",
+    session_id: "secret",
+    shared_phone_id: "kept",
+    user_id: "kept",
+    vendor_id: "kept",
+  },
   short_link: {
     code: "kept",
     created_at: "kept",
@@ -905,6 +928,13 @@ export const personalData = {
     sent_at: "kept",
     tries: "kept",
     vendor_id: "kept",
+  },
+  staff_pin: {
+    hash: "secret",
+    pin_id: "kept",
+    salt: "secret",
+    set_at: "kept",
+    user_id: "kept",
   },
   staff_role: {
     created_at: "kept",

@@ -778,6 +778,22 @@ export interface PhoneGuard {
   updated_at: Timestamp;
 }
 
+export interface PhoneHolder {
+  began_at: Timestamp;
+  ended_at: Timestamp | null;
+  holder_id: string;
+  mark_hash: Buffer;
+  shared_phone_id: string;
+  until: Timestamp;
+  user_id: string;
+}
+
+export interface PinTry {
+  phone_user_id: string;
+  tries: number;
+  user_id: string;
+}
+
 export interface PlatformNotice {
   audience: string;
   en: string;
@@ -1102,6 +1118,16 @@ export interface SessionToken {
   used_at: Timestamp | null;
 }
 
+export interface SharedPhone {
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  made_at: Timestamp;
+  session_id: string;
+  shared_phone_id: string;
+  user_id: string;
+  vendor_id: string;
+}
+
 export interface ShortLink {
   code: string;
   created_at: Timestamp;
@@ -1164,6 +1190,14 @@ export interface StaffInvitation {
   sent_at: Timestamp | null;
   tries: Generated<number>;
   vendor_id: string;
+}
+
+export interface StaffPin {
+  hash: Buffer;
+  pin_id: string;
+  salt: Buffer;
+  set_at: Timestamp;
+  user_id: string;
 }
 
 export interface StaffRole {
@@ -1375,6 +1409,8 @@ export interface Database {
   payout: Payout;
   payout_line: PayoutLine;
   phone_guard: PhoneGuard;
+  phone_holder: PhoneHolder;
+  pin_try: PinTry;
   platform_notice: PlatformNotice;
   platform_operator: PlatformOperator;
   printed_poster: PrintedPoster;
@@ -1402,6 +1438,7 @@ export interface Database {
   "sandbox.request": SandboxRequest;
   session_family: SessionFamily;
   session_token: SessionToken;
+  shared_phone: SharedPhone;
   short_link: ShortLink;
   sign_in_guard: SignInGuard;
   signing_key: SigningKey;
@@ -1410,6 +1447,7 @@ export interface Database {
   sms_source: SmsSource;
   spent_work: SpentWork;
   staff_invitation: StaffInvitation;
+  staff_pin: StaffPin;
   staff_role: StaffRole;
   tax_rate: TaxRate;
   ticket: Ticket;

@@ -1,12 +1,14 @@
 import { type Endpoint, roleNames } from "@skipline/contract/endpoint";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contractEndpoints } from "../test/contract-endpoints.ts";
 import { type House, openHouse } from "../test/house.ts";
 import { sendSample } from "../test/sample-calls.ts";
+import { type HeldSession, holdPhones } from "../test/shared-phones.ts";
 import { stopClock } from "../test/stop-clock.ts";
 import { demoContent } from "../test/test-content.ts";
 import { startTestServer, type Session, type TestServer } from "../test/test-server.ts";
 import { hire, openVenue, somePhone } from "../test/test-venue.ts";
+import { isForHolders } from "./held-phone.ts";
 
 /** Row Z1: every endpoint, called rightly by everybody, about things that are there. */
 
@@ -90,6 +92,14 @@ const table: Record<string, Row> = {
   "venues.deleteVendorRole": { ...managers, managerElsewhere: 404 },
   "venues.inviteAgain": { ...managers, managerElsewhere: 404 },
   "venues.listActivities": managers,
+  "venues.getOwnPin": { ...managersOfSome, STAFF: 200, foreign: 200, staffElsewhere: 200 },
+  "venues.setOwnPin": { ...managersOfSome, STAFF: 200, foreign: 200, staffElsewhere: 200 },
+  "venues.sharePhone": managersOfSome,
+  // Managers have shared theirs; the guest, who has no PIN, can't take it; and it is taken back by a PIN alone.
+  "venues.listPhonePeople": { ...managersOfSome, STAFF: 404, staffElsewhere: 404 },
+  "venues.lockPhone": { ...managersOfSome, STAFF: 404, staffElsewhere: 404 },
+  "venues.switchHolder": { ...all(403), nobody: 401, STAFF: 404, staffElsewhere: 404 },
+  "venues.unsharePhone": { ...all(403), nobody: 401 },
   // Managers of whichever vendor.
   "places.findPlaces": { ...managersOfSome, foreign: 200 },
   "places.getPlace": { ...managersOfSome, foreign: 200 },
@@ -313,6 +323,47 @@ test.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))("%s", a
   expect(seen).toEqual(table[id]);
 });
 
+describe("on a shared phone", () => {
+  let held: HeldSession[];
+  beforeAll(async () => {
+    const pairs = [
+      ["STAFF", "MANAGER"],
+      ["ADMIN", "MANAGER"],
+      ["managerElsewhere", "ADMIN"],
+      ["ADMIN", "managerElsewhere"],
+    ] as const;
+    held = await holdPhones(server, house.venue.vendorId, sessions, pairs);
+  });
+
+  /** What is about the phone itself has tests of its own (`shared-phones.test.ts`). */
+  const asksForSomebody = endpoints.filter(
+    ({ access, path }) => !["public", "display"].includes(access.kind) && !/\/(shared-phone|account\/pin)/.test(path),
+  );
+  const isRefused = (status = 404) => [401, 403, 404].includes(status);
+
+  test.each(asksForSomebody.map((endpoint) => [endpoint.id, endpoint] as const))(
+    "%s is open to who holds it where it is to both them and who is signed in",
+    async (id, endpoint) => {
+      stopClock(server);
+      for (const { person, owner, ...session } of held) {
+        const [own, other] = [person, owner].map((caller) => table[id]?.[caller as Caller]);
+        const closed = !isForHolders(endpoint.access) || isRefused(own) || isRefused(other);
+        const { status } = await ask(endpoint, session);
+        expect({ person, owner, status, isRefused: isRefused(status) }).toMatchObject({ isRefused: closed });
+      }
+    },
+  );
+
+  test("a mark that ended, or another phone's, opens nothing", async () => {
+    const [phone, another] = held as [HeldSession, HeldSession];
+    for (const endpoint of asksForSomebody) {
+      expect((await ask(endpoint, { ...phone, mark: another.mark })).status, endpoint.id).toBe(409);
+    }
+    await server.db.updateTable("phone_holder").set({ ended_at: server.clock.now() }).execute();
+    for (const endpoint of asksForSomebody) expect((await ask(endpoint, phone)).status, endpoint.id).toBe(409);
+  });
+});
+
 test("an expired or forged token opens nothing that asks for one", async () => {
   const [header, payload] = sessions.SUPER_ADMIN.idToken.split(".");
   const forged = { ...sessions.SUPER_ADMIN, idToken: `${header}.${payload}.${"A".repeat(86)}` };
@@ -332,7 +383,7 @@ function all(status: number): Row {
 }
 
 /** About somebody who works there, whoever may have been dismissed by the call before. */
-async function ask(endpoint: Endpoint, as: Session | null) {
+async function ask(endpoint: Endpoint, as: (Session & { mark?: string }) | null) {
   const phoneNumber = "+12135559999";
   await hire(server.db, house.venue, { role: "STAFF", phone: phoneNumber });
   const ids: House["ids"] = { ...house.ids, phoneNumber };

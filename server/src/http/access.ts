@@ -3,6 +3,7 @@ import { roleNames } from "@skipline/contract/endpoint";
 import * as m from "@skipline/contract/texts";
 import { AppError, notFound, unauthenticated } from "./app-error.ts";
 import type { Actor, ActorRole, Display } from "./call.ts";
+import { findRoleOf, isForHolders, lesserRole } from "./held-phone.ts";
 
 /** What the access rules must look up; wired in context.ts, so that http knows no module. */
 export interface AccessLookups {
@@ -19,6 +20,12 @@ export interface AccessLookups {
   hasRoleSomewhere(phone: string, roles: readonly RoleName[]): Promise<boolean>;
   /** Whether this phone has a role at any vendor. */
   isStaff(phone: string): Promise<boolean>;
+  /**
+   * Who holds the shared phone where `signedIn` is signed in, by the mark that they were given.
+   * @param secondsAgo when they did what they ask for; null: now
+   * @throws AppError HOLDER_ENDED where they do not, or did not then
+   */
+  findHolder(signedIn: Actor, mark: string, secondsAgo: number | null): Promise<Actor>;
   /** The display link of this token, while it lives. */
   findDisplay(token: string): Promise<Display | null>;
 }
@@ -54,6 +61,7 @@ export async function checkAccess(
 ): Promise<ActorRole | null> {
   if (access.kind === "public" || access.kind === "display") return null;
   if (!actor) throw unauthenticated();
+  if (actor.holds && !isForHolders(access)) throw new AppError("FORBIDDEN", m.refused_on_shared_phone);
   switch (access.kind) {
     case "user":
       return null;
@@ -65,20 +73,26 @@ export async function checkAccess(
       return checkOrderAccess(access.kind, actor, scope, lookups);
     case "vendor": {
       const vendorId = await vendorOf(scope, lookups);
-      const role = vendorId ? await lookups.findRole(actor.phone, vendorId) : null;
+      const role = vendorId ? await findRoleOf(actor, vendorId, lookups.findRole) : null;
       if (!role || !atLeast(role.role, access.role)) throw new AppError("FORBIDDEN", m.refused_role);
       if (!isWithin(role, scope, access)) throw new AppError("FORBIDDEN", m.refused_role_elsewhere);
       return role;
     }
     case "anyVendor": {
-      const roles = roleNames.slice(roleNames.indexOf(access.role));
-      if (await lookups.hasRoleSomewhere(actor.phone, roles)) return null;
+      if (await hasRoleSomewhere(actor, access.role, lookups)) return null;
       throw new AppError("FORBIDDEN", m.refused_role);
     }
     case "platform":
       if (lookups.isPlatformOperator(actor.phone)) return null;
       throw new AppError("FORBIDDEN", m.refused_operators);
   }
+}
+
+/** On a shared phone it is a role at its vendor that counts. */
+async function hasRoleSomewhere(actor: Actor, needed: RoleName, lookups: AccessLookups): Promise<boolean> {
+  if (!actor.holds) return lookups.hasRoleSomewhere(actor.phone, roleNames.slice(roleNames.indexOf(needed)));
+  const role = await findRoleOf(actor, actor.holds.vendorId, lookups.findRole);
+  return role !== null && atLeast(role.role, needed);
 }
 
 /** A call about one location asks for a role there; one about the vendor as a whole, for a role at all locations. */
@@ -101,12 +115,21 @@ async function checkOrderAccess(
   scope: Scope,
   lookups: AccessLookups,
 ): Promise<ActorRole | null> {
-  const order = scope.orderId ? await lookups.findOrderScope(scope.orderId, actor.phone) : null;
+  const order = scope.orderId ? await findOrderScope(scope.orderId, actor, lookups) : null;
   if (!order) throw notFound("Order");
   if (scope.userId !== placeholderUserId && scope.userId !== order.userId) throw notFound("Order");
-  const isOwner = order.userId === actor.userId && scope.userId === actor.userId;
+  const isOwner = !actor.holds && order.userId === actor.userId && scope.userId === actor.userId;
   if (order.role && holdsAt(order.role, order.vendorLocationId)) return order.role;
   if (!isOwner) throw notFound("Order");
   if (kind === "staffOrder") throw new AppError("FORBIDDEN", m.refused_staff);
   return null;
+}
+
+/** Whose and where an order is, and the caller's role at its vendor. */
+async function findOrderScope(orderId: string, { phone, holds }: Actor, lookups: AccessLookups) {
+  const order = await lookups.findOrderScope(orderId, phone);
+  if (!order || !holds) return order;
+  const signedIn = await lookups.findOrderScope(orderId, holds.signedIn.phone);
+  const role = lesserRole(order.role, signedIn?.role ?? null);
+  return { ...order, role: role?.vendorId === holds.vendorId ? role : null };
 }

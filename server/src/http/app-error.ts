@@ -90,6 +90,7 @@ const missing = {
   Reservation: m.missing_reservation,
   Reward: m.missing_reward,
   Role: m.missing_role,
+  "Shared phone": m.missing_shared_phone,
   Vendor: m.missing_vendor,
   Wristband: m.missing_wristband,
 };

@@ -13,6 +13,15 @@ export interface Actor {
   phone: string;
   /** One device's; null where a hosted issuer does not name it. */
   sessionId: string | null;
+  /** The shared phone that this person holds by their PIN; none on a phone where they are signed in themselves. */
+  holds?: HeldPhone;
+}
+
+/** Whose phone somebody holds, and at which vendor. */
+export interface HeldPhone {
+  vendorId: string;
+  /** Whose token the call has. */
+  signedIn: Actor;
 }
 
 /** The caller's role at the vendor that the call is about. */

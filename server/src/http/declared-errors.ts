@@ -2,6 +2,7 @@ import type { Access, Endpoint } from "@skipline/contract/endpoint";
 import { type ErrorCode, errorStatus } from "@skipline/contract/errors";
 import { AppError, OauthError } from "./app-error.ts";
 import { comparesEcho } from "./echo.ts";
+import { isForHolders } from "./held-phone.ts";
 
 /**
  * Every code that the endpoint may answer: its own `errors`, and those that its access rule, its path, its body and its
@@ -14,6 +15,7 @@ export function errorCodesOf(endpoint: Endpoint): Set<ErrorCode> {
     "UNAVAILABLE",
     "INTERNAL",
     ...accessErrors(endpoint.access),
+    ...(isForHolders(endpoint.access) && endpoint.access.kind !== "public" ? (["HOLDER_ENDED"] as const) : []),
     ...(endpoint.params ? (["NOT_FOUND"] as const) : []),
     ...(endpoint.method === "GET" ? [] : (["BODY_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"] as const)),
     ...(endpoint.body && comparesEcho(endpoint.body) ? (["NOT_CHANGEABLE"] as const) : []),

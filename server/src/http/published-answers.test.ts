@@ -108,6 +108,7 @@ test("whatever is sent, the answer is one that is published, and never a failure
           phone_number: [somePhone()],
           clientSecret: [open.clientSecret],
           number: ["4242424242424242"],
+          pin: ["295036"],
         },
       },
       { calls: 2_400, seed },

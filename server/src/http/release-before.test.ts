@@ -167,6 +167,7 @@ describe("a call at servers of which one shows a field more", () => {
         isPlatformOperator: () => false,
         isStaff: async () => false,
         hasRoleSomewhere: async () => false,
+        findHolder: async (signedIn) => signedIn,
         findDisplay: async () => null,
       },
       limits: createCallLimits({ clock }),

@@ -102,6 +102,7 @@ async function startStreams(limits: Parameters<typeof createStreams>[0]["limits"
       isPlatformOperator: () => false,
       isStaff: async () => false,
       hasRoleSomewhere: async () => false,
+      findHolder: async (signedIn) => signedIn,
       findDisplay: async () => null,
     },
     checkAnswers: true,

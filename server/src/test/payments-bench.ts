@@ -1,4 +1,5 @@
 import { createHmac, randomInt, randomUUID } from "node:crypto";
+import type { Actor } from "../http/call.ts";
 import type { AddressInfo } from "node:net";
 import { pino } from "pino";
 import { createCallLimits } from "../http/call-limits.ts";
@@ -94,6 +95,7 @@ export async function startPaymentsServer({
     isPlatformOperator: () => false,
     isStaff: async () => false,
     hasRoleSomewhere: async () => false,
+    findHolder: async (signedIn: Actor) => signedIn,
     findDisplay: () => Promise.resolve(null),
   };
   const limits = createCallLimits({ clock });

@@ -1,4 +1,5 @@
 import type { Endpoint } from "@skipline/contract/endpoint";
+import { holderHeader } from "@skipline/contract/shared-phones";
 import type { IdName } from "./house.ts";
 import { analyticsCalls } from "./sample-calls/analytics.ts";
 import { authCalls } from "./sample-calls/auth.ts";
@@ -76,7 +77,7 @@ export async function sendSample(
   server: { url: string },
   endpoint: Endpoint,
   id: (name: IdName) => string,
-  as: Pick<Session, "idToken"> | null,
+  as: (Pick<Session, "idToken"> & { mark?: string }) | null,
   change: (body: string) => string = (body) => body,
 ): Promise<SampleAnswer> {
   const { params = {}, query = {}, body, bytes } = sampleOf(endpoint)(id);
@@ -90,6 +91,7 @@ export async function sendSample(
       ...(endpoint.takes ? { "content-type": endpoint.takes.types[0] ?? "" } : {}),
       ...(body === undefined ? {} : { "content-type": "application/json" }),
       ...(as ? { authorization: `Bearer ${as.idToken}` } : {}),
+      ...(as?.mark === undefined ? {} : { [holderHeader]: as.mark }),
     },
     ...(bytes ? { body: bytes } : {}),
     ...(body === undefined ? {} : { body: change(JSON.stringify(body)) }),

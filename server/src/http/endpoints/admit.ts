@@ -8,6 +8,7 @@ import { unauthenticated } from "../app-error.ts";
 import type { Actor, ActorRole, Display, Route } from "../call.ts";
 import type { CallLimits } from "../call-limits.ts";
 import { type Echo, bodyDivider } from "../echo.ts";
+import { readHolderMark, secondsAgoOf } from "../held-phone.ts";
 import { countCaller, countDisplay, countRefusal } from "../request-limit.ts";
 import type { Turns } from "../turns.ts";
 import { type Input, parseInput } from "./parse-input.ts";
@@ -63,13 +64,24 @@ export function admissionOf({ endpoint, isCrowded }: Route, deps: AdmitDeps) {
     return display;
   }
 
+  /** Who calls: on a shared phone whoever holds it, for as long as its session lives. */
+  async function findCaller({ actor: signedIn, headers }: FastifyRequest): Promise<Actor | null> {
+    const held = signedIn && !endpoint.ignoresHolder ? readHolderMark(headers) : null;
+    if (signedIn && (endpoint.liveSession || held)) await deps.assertLive(signedIn);
+    if (!signedIn || !held) return signedIn;
+    return deps.lookups.findHolder(signedIn, held.mark, secondsAgoOf(endpoint, held));
+  }
+
   async function look(request: FastifyRequest): Promise<void> {
-    const { actor } = request;
-    if (endpoint.liveSession && actor) await deps.assertLive(actor);
+    const actor = await findCaller(request);
     const input = parseInput(endpoint, request);
     const display = await findDisplay(request);
+    let isFirst = true;
     const ask = async () => {
       await findDisplay(request);
+      // It may be somebody else's turn by now.
+      if (!isFirst && actor?.holds) await findCaller(request);
+      isFirst = false;
       return checkAccess(access, actor, { ...input.query, ...input.params }, deps.lookups);
     };
     const role = await ask().catch((error: unknown) => countRefusal(cost, actor, error, deps));

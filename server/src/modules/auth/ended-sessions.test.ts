@@ -96,7 +96,11 @@ const moneyRolesAndPlaces = [
   "venues.removeNotice",
   "venues.reopenVendor",
   "venues.setNotice",
+  "venues.setOwnPin",
+  "venues.sharePhone",
   "venues.suspendVendor",
+  "venues.switchHolder",
+  "venues.unsharePhone",
   "venues.updateVendorRole",
 ];
 

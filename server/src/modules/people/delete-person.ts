@@ -211,6 +211,11 @@ const stepsOfTraces: readonly Step[] = [
   (l) => sql`delete from past_location where user_id = ${l.userId}`,
   (l) => sql`delete from idempotency_key where user_id = ${l.userId}`,
   (l) => sql`delete from broken_invariant where subject = ${l.userId}`,
+  // Phones that they shared end for everybody; others that they held stay.
+  (l) => sql`delete from shared_phone where user_id = ${l.userId}`,
+  (l) => sql`delete from phone_holder where user_id = ${l.userId}`,
+  (l) => sql`delete from pin_try where phone_user_id = ${l.userId}`,
+  (l) => sql`delete from staff_pin where user_id = ${l.userId}`,
   (l) => sql`delete from session_family where user_id = ${l.userId}`,
 ];
 

@@ -100,6 +100,12 @@ function sectionsOf({ userId, phone, email }: Person): Record<string, RawBuilder
       'vendorLocationIds', location_ids, 'createdAt', created_at) as row from staff_role where phone = ${phone}
       union all select jsonb_build_object('phoneNumber', phone, 'name', name, 'role', 'PLATFORM_OPERATOR', 'createdAt', added_at)
         from platform_operator where phone = ${phone}`,
+    sharedPhones: sql`select jsonb_build_object('userId', user_id, 'pinSetAt', set_at) as row from staff_pin where user_id = ${userId}
+      union all select jsonb_build_object('userId', user_id, 'vendorId', vendor_id, 'sharedAt', made_at, 'endedAt', ended_at)
+        from shared_phone where user_id = ${userId}
+      union all select jsonb_build_object('userId', h.user_id, 'vendorId', p.vendor_id, 'heldFrom', h.began_at, 'heldUntil', h.ended_at)
+        from phone_holder h join shared_phone p on p.shared_phone_id = h.shared_phone_id where h.user_id = ${userId}
+      union all select jsonb_build_object('phoneUserId', phone_user_id, 'triesOfPins', tries) from pin_try where phone_user_id = ${userId}`,
     trail: sql`select jsonb_build_object('type', a.type, 'at', a.created_at, 'vendorId', a.vendor_id, 'by', a.actor_name,
       'userId', a.actor_user_id, 'about', a.subject_type, 'id', case when a.subject_type in
         ('order', 'reservation', 'membership', 'contest', 'reward', 'product', 'event', 'glevent') then a.subject_id end) as row

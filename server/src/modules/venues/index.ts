@@ -31,6 +31,7 @@ import type { Operators } from "./operators.ts";
 import { pauseRoutes } from "./pause-routes.ts";
 import { createPauseService } from "./pause-service.ts";
 import { createPosterPrinter } from "./poster-printer.ts";
+import { createPinHash } from "./pin-hash.ts";
 import { posterRoutes } from "./poster-routes.ts";
 import { roleRoutes } from "./role-routes.ts";
 import { createRoleService } from "./role-service.ts";
@@ -38,6 +39,8 @@ import { vendorRoutes } from "./vendor-routes.ts";
 import { findFee, lockFee, setFee, setPaymentAccount } from "./vendor-store.ts";
 import { createVendorService } from "./vendor-service.ts";
 import { venuesRoutes } from "./venues-routes.ts";
+import { sharedPhoneRoutes } from "./shared-phone-routes.ts";
+import { createSharedPhones, type SharedPhones } from "./shared-phone-service.ts";
 import * as store from "./venues-store.ts";
 
 export { isShownAtLocation } from "./location-store.ts";
@@ -64,6 +67,8 @@ export interface VenuesDeps {
   /** E.164; SUPER_ADMIN everywhere. */
   operators: Pick<Operators, "isOperator">;
   notices: Notices;
+  /** PINs are kept under a key of the first; one that was made under another one is believed, while the secret is changed. */
+  secrets: readonly [string, ...string[]];
   /** ISO 3166 codes of the phones that can sign in, the usual one first. */
   phoneRegions: readonly string[];
 }
@@ -150,6 +155,8 @@ export interface Venues {
   findRole(phone: string, vendorId: string): Promise<ActorRole | null>;
   /** What a row of `staff_role`, read with something else, makes of this phone. */
   asRole(phone: string, vendorId: string, row: RoleRow | null): ActorRole | null;
+  /** Who holds the shared phone of a session, by their mark. @throws AppError HOLDER_ENDED */
+  findHolder: SharedPhones["findHolder"];
   findVendorOfLocation(vendorLocationId: string): Promise<string | null>;
   findLocation(vendorLocationId: string): Promise<LocationWithVendor | null>;
   /** Ids of locations that the public is shown. */
@@ -196,6 +203,7 @@ export function createVenues(deps: VenuesDeps): Venues {
   const people = { findLanguage, findLastSignIns };
   const address = `${publicUrl}/staff/signin`;
   const invitations = createInvitations({ db, clock, sms, send, log, address, people });
+  const phones = createSharedPhones({ db, clock, pinHash: createPinHash(deps.secrets), findRole, asRole });
   const service = createRoleService({ db, clock, findRole, invitations });
   const vendorService = createVendorService({ db, clock, pictures: media });
   const locationService = createLocationService({ db, clock, films: media, drawId: drawLocationId, opening });
@@ -210,16 +218,19 @@ export function createVenues(deps: VenuesDeps): Venues {
       ...locationRoutes({ db, service: locationService }),
       ...pauseRoutes(createPauseService({ db, clock })),
       ...noticeRoutes(notices),
+      ...sharedPhoneRoutes(phones),
       ...posterRoutes({ db, clock, printer, publicUrl }),
     ],
     jobs: [
       { name: "venues.send-invitations", cron: "* * * * *", run: invitations.sweep },
+      phones.job,
       { name: "venues.forget-invitations", cron: "47 9 * * *", run: invitations.forgetOld },
     ],
     errands: [invitations.errand],
     queues: [invitationsQueue],
     findRole,
     asRole,
+    findHolder: phones.findHolder,
     findVendorOfLocation: (vendorLocationId) => store.findVendorOfLocation(db, vendorLocationId),
     findLocation: (vendorLocationId) => store.findLocationWithVendor(db, vendorLocationId),
     listShownLocations: (limit) => deps.lagging.read((from) => store.listShownLocations(from, limit)),

@@ -12,6 +12,7 @@ import { holdsAt } from "../../http/access.ts";
 import { AppError, notFound } from "../../http/app-error.ts";
 import type { Actor, ActorRole, StaffCaller } from "../../http/call.ts";
 import { once } from "../../http/effect.ts";
+import { findRoleOf } from "../../http/held-phone.ts";
 import type { Invitations } from "./invitations.ts";
 import * as store from "./role-store.ts";
 
@@ -121,7 +122,7 @@ export function createRoleService({ db, clock, findRole, invitations }: RoleServ
   ): Promise<T> {
     return withTransaction(within, async (trx) => {
       if (!(await store.lockVendor(trx, vendorId))) throw notFound("Vendor");
-      const by = await findRole(actor.phone, vendorId, trx);
+      const by = await findRoleOf(actor, vendorId, (phone, id) => findRole(phone, id, trx));
       if (!by) throw new AppError("FORBIDDEN", m.refused_role);
       return act(trx, by);
     });

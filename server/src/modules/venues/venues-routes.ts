@@ -16,6 +16,7 @@ import type { Database } from "../../db/schema.ts";
 import { notFound } from "../../http/app-error.ts";
 import { type ActorRole, readyRoute, type Route, route } from "../../http/call.ts";
 import { readPage } from "../../http/cursor.ts";
+import { findRoleOf } from "../../http/held-phone.ts";
 import type { MenuAnswers } from "./index.ts";
 import * as store from "./venues-store.ts";
 
@@ -77,12 +78,15 @@ export function venuesRoutes({ db, clock, menus, findRole, isPlatformOperator }:
     }),
 
     route(listStaffLocations, async ({ query }, call) => {
-      const { phone } = call.actor();
+      const actor = call.actor();
+      const { phone, holds } = actor;
+      const role = holds ? await findRoleOf(actor, holds.vendorId, findRole) : null;
+      if (holds && !role) return { items: [], nextToken: null };
+      const of = { phone, isOperator: isPlatformOperator(phone), as: role };
       const { rows, nextToken } = await readPage(
         query,
         locationPages,
-        (afterId, limit) =>
-          store.listStaffLocations(db, { phone, isOperator: isPlatformOperator(phone) }, { afterId, limit }),
+        (afterId, limit) => store.listStaffLocations(db, of, { afterId, limit }),
         (row) => row.vendorLocationId,
       );
       return { items: rows, nextToken };
@@ -98,8 +102,9 @@ export function venuesRoutes({ db, clock, menus, findRole, isPlatformOperator }:
     }),
 
     route(getUserRole, async ({ params }, call) => {
-      const { phone } = call.actor();
-      const role = await findRole(phone, params.vendorId);
+      const actor = call.actor();
+      const { phone } = actor;
+      const role = await findRoleOf(actor, params.vendorId, findRole);
       // An operator's right reaches everywhere, but not to a vendor that is not there.
       if (!role || !(await store.findVendor(db, params.vendorId))) throw notFound("Role");
       return {

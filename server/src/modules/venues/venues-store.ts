@@ -21,6 +21,7 @@ import type { BusinessDays } from "../../business-day.ts";
 import { arrayOf, orNull, text } from "../../db/columns.ts";
 import { named } from "../../db/named.ts";
 import type { Database, VendorLocation as LocationRow, Vendor as VendorRow } from "../../db/schema.ts";
+import type { ActorRole } from "../../http/call.ts";
 import { showTranslations } from "../../translations.ts";
 import type { LocationWithVendor, Place, RoleRow } from "./index.ts";
 
@@ -94,10 +95,17 @@ export async function listShownLocations(db: Db, limit: number): Promise<string[
   return rows.map(({ id }) => id);
 }
 
+/** Whose locations: those of a phone, or where this role holds. */
+interface StaffWhere {
+  phone: string;
+  isOperator: boolean;
+  as: ActorRole | null;
+}
+
 /** Locations where the phone has a role, by vendor's name; all there are for an operator. */
 export async function listStaffLocations(
   db: Db,
-  { phone, isOperator }: { phone: string; isOperator: boolean },
+  { phone, isOperator, as }: StaffWhere,
   { limit, afterId }: Page,
 ): Promise<StaffLocation[]> {
   const order = sql`vendor.name, vendor.vendor_id, coalesce(l.display_order, ${sql.lit(lastOrder)}), l.vendor_location_id`;
@@ -109,7 +117,10 @@ export async function listStaffLocations(
     .where("l.status", "<>", "ARCHIVED")
     .orderBy(order)
     .limit(limit);
-  if (!isOperator) {
+  if (as) {
+    query = query.where("l.vendor_id", "=", as.vendorId);
+    if (as.locationIds) query = query.where("l.vendor_location_id", "in", as.locationIds);
+  } else if (!isOperator) {
     query = query
       .where("r.phone", "=", phone)
       .where(sql<boolean>`(r.location_ids is null or l.vendor_location_id = any(r.location_ids))`);
@@ -125,7 +136,7 @@ export async function listStaffLocations(
     description: row.description,
     vendorId: row.vendor_id,
     vendorName: row.name,
-    role: isOperator ? "SUPER_ADMIN" : (row.role as RoleName),
+    role: as?.role ?? (isOperator ? "SUPER_ADMIN" : (row.role as RoleName)),
   }));
 }
 

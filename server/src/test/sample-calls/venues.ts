@@ -29,6 +29,16 @@ export const venuesCalls: SampleCalls<"venues"> = {
   "venues.listVendorLocations": (id) => ({ query: { vendorId: id("vendorId") } }),
   "venues.findVendor": (id) => ({ query: { vendorId: id("vendorId") } }),
   "venues.listVendors": () => ({}),
+  "venues.getOwnPin": () => ({}),
+  "venues.setOwnPin": () => ({ body: { pin: "295036" } }),
+  "venues.sharePhone": (id) => ({ params: { vendorId: id("vendorId") } }),
+  "venues.unsharePhone": (id) => ({ params: { vendorId: id("vendorId") } }),
+  "venues.listPhonePeople": (id) => ({ params: { vendorId: id("vendorId") } }),
+  "venues.switchHolder": (id) => ({
+    params: { vendorId: id("vendorId") },
+    body: { userId: id("userId"), pin: "295036" },
+  }),
+  "venues.lockPhone": (id) => ({ params: { vendorId: id("vendorId") } }),
   "venues.listOwnVendors": () => ({}),
   "venues.getOwnVendor": (id) => ({ params: { vendorId: id("vendorId") } }),
   "venues.createVendor": () => ({

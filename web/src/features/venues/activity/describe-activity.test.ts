@@ -59,6 +59,14 @@ describe("a line of the trail", () => {
       "Ana revoked the display link “Main bar” of The kitchen.",
       "The display link “Main bar” of The kitchen was revoked.",
     ],
+    ["phone.shared", {}, "Ana made their phone a shared one.", "A phone was made a shared one."],
+    ["phone.unshared", {}, "Ana took their shared phone back.", "A shared phone was taken back."],
+    [
+      "pin.locked",
+      { name: "Sam" },
+      "Ana: The PIN of Sam was locked after five wrong tries on a shared phone.",
+      "The PIN of Sam was locked after five wrong tries on a shared phone.",
+    ],
     [
       "venue_address.named",
       {},
