@@ -193,18 +193,23 @@ const consoleShell = lateRoute(
     () => import("./shells/console-shell.tsx"),
     () => import("./features/auth/logout-button.tsx"),
     () => import("./features/venues/console/console-nav.tsx"),
+    () => import("./features/venues/phone/phone-lock.tsx"),
   ],
-  ({ ConsoleShell }, { LogoutButton }, { ConsoleNavButton }) => ({
+  ({ ConsoleShell }, { LogoutButton }, { ConsoleNavButton }, { HeldOutlet, PhoneButton, PhoneLock }) => ({
     Component: () => (
       <ConsoleShell
         slots={
           <>
+            <PhoneButton />
             <ConsoleNavButton />
             <LogoutButton unsent={unsent} />
           </>
         }
         notice={notice}
-      />
+      >
+        <PhoneLock />
+        <HeldOutlet />
+      </ConsoleShell>
     ),
   }),
 );

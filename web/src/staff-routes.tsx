@@ -44,6 +44,10 @@ const locationRoutes: RouteObject[] = [
     lazy: page(() => import("./features/fulfilment/bar-queue/bar-queue-page.tsx"), "BarQueuePage"),
   },
   {
+    path: "/staff/location/:vendorLocationId/phone",
+    lazy: page(() => import("./features/venues/phone/phone-page.tsx"), "PhonePage"),
+  },
+  {
     path: "/staff/location/:vendorLocationId/rewards",
     lazy: page(() => import("./features/rewards/hand-over/staff-rewards-page.tsx"), "StaffRewardsPage"),
   },
@@ -146,9 +150,26 @@ const unsent = (
 );
 
 const signedInStaffShell = lateRoute(
-  [() => import("./shells/staff-shell.tsx"), () => import("./features/auth/logout-button.tsx")],
-  ({ StaffShell }, { LogoutButton }) => ({
-    Component: () => <StaffShell logout={<LogoutButton unsent={unsent} />} notice={notice} />,
+  [
+    () => import("./shells/staff-shell.tsx"),
+    () => import("./features/auth/logout-button.tsx"),
+    () => import("./features/venues/phone/phone-lock.tsx"),
+  ],
+  ({ StaffShell }, { LogoutButton }, { HeldOutlet, PhoneButton, PhoneLock }) => ({
+    Component: () => (
+      <StaffShell
+        logout={
+          <>
+            <PhoneButton />
+            <LogoutButton unsent={unsent} />
+          </>
+        }
+        notice={notice}
+      >
+        <PhoneLock />
+        <HeldOutlet />
+      </StaffShell>
+    ),
   }),
 );
 

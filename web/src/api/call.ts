@@ -3,7 +3,7 @@ import { requestLanguageHeader } from "@skipline/contract/languages";
 import { ownLanguage } from "#lib/language.ts";
 import { ApiError } from "./errors.ts";
 import { readAnswer } from "./read-answer.ts";
-import { request, requestTimeoutMs } from "./request.ts";
+import { besideToken, request, requestTimeoutMs } from "./request.ts";
 import type { Send } from "./request.ts";
 import { clearSession, ensureSession, getFreshSession, renewSession } from "./session.ts";
 
@@ -49,6 +49,7 @@ function headersFor(idToken: string | undefined, contentType: string | null, ide
   if (idToken) headers.set("authorization", `Bearer ${idToken}`);
   if (contentType) headers.set("content-type", contentType);
   if (idempotencyKey) headers.set("idempotency-key", idempotencyKey);
+  if (idToken) besideToken.add(headers);
   return headers;
 }
 

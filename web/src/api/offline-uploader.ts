@@ -1,5 +1,6 @@
-import { byTime, offlineQueue, operationsOf, queueState } from "#stores/offline-queue.ts";
+import { byTime, offlineQueue, operationsOf, queueState, senderOf } from "#stores/offline-queue.ts";
 import type { OfflineQueue, OperationShape, QueuedOperation } from "#stores/offline-queue.ts";
+import { isHolderOver } from "./doer.ts";
 import { NetworkError, isApiError } from "./errors.ts";
 import type { ApiError } from "./errors.ts";
 import { isOnline, subscribeNetwork } from "./network.ts";
@@ -66,7 +67,8 @@ export interface Upload {
 
 /** Whether an answer is the server's last word: not busy, not asked for too often, not without a session. */
 export function isLastWord(error: unknown): error is ApiError {
-  if (!isApiError(error) || error.code === "IDEMPOTENCY_KEY_IN_USE") return false;
+  // What can't go out under who did it may go out under somebody else.
+  if (!isApiError(error) || error.code === "IDEMPOTENCY_KEY_IN_USE" || isHolderOver(error)) return false;
   return error.status < 500 && error.status !== 401 && error.status !== 429 && error.retryAfter === undefined;
 }
 
@@ -85,7 +87,7 @@ function listSendable(
   return (
     kinds
       .flatMap(({ readSendable }) => readSendable(all))
-      .filter(({ operation }) => operation.userId === user && queueState(operation, now()) === "waiting")
+      .filter(({ operation }) => senderOf(operation) === user && queueState(operation, now()) === "waiting")
       // The page that has just done it sends it, and shows what comes of it.
       .filter(({ operation }) => !queue.isHeld(operation.id))
       .toSorted((a, b) => byTime(a.operation, b.operation))
@@ -107,6 +109,10 @@ export function uploadOperations({ alone, ...from }: Upload): Promise<UploadOutc
         answer = await send();
       } catch (error) {
         answer = readRefusal(error);
+        if (isHolderOver(error) && operation.by) {
+          await queue.disown(operation.id);
+          continue;
+        }
         if (answer === null) {
           if (isOwnFailure(error)) await queue.countFailure(operation.id);
           return { answered, stoppedBy: error };

@@ -4,7 +4,7 @@ import { offlineQueue } from "#stores/offline-queue.ts";
 import type { OperationShape } from "#stores/offline-queue.ts";
 import { isOnline } from "./network.ts";
 import type { Operation, Refusal } from "./offline-uploader.ts";
-import { getSession } from "./session.ts";
+import { findDoer, isHolderOver, noteTouch } from "./doer.ts";
 
 export interface Kept {
   id: string;
@@ -31,11 +31,13 @@ export async function keepFirst<Input, Answer>(
   input: Input,
   { id = randomId(), isToKeep = () => true }: KeepOptions = {},
 ): Promise<Kept | null> {
-  const userId = getSession()?.profile.userId;
-  if (userId === undefined) return null;
+  const doer = findDoer();
+  if (!doer) return null;
+  // Whoever scans by hand touches nothing.
+  noteTouch();
   const release = offlineQueue.hold(id);
   const madeAt = Date.now();
-  const isSaved = !isToKeep() || (await offlineQueue.add(shape, { id, input, userId, madeAt }));
+  const isSaved = !isToKeep() || (await offlineQueue.add(shape, { id, input, ...doer, madeAt }));
   return { id, isSaved, release };
 }
 
@@ -78,6 +80,7 @@ export async function performOnce<Input, Answer, Reply extends { answer: Answer 
     try {
       return { kind: "done", reply: await send(id) };
     } catch (error) {
+      if (isHolderOver(error)) await offlineQueue.disown(id);
       const answer = operation.readRefusal(error);
       return answer === null ? { kind: "unanswered", isSaved, error } : { kind: "refused", answer, error };
     }

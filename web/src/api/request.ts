@@ -44,6 +44,9 @@ function toApiError(response: Response, body: unknown): ApiError {
   return new ApiError({ status, code, message: "", retryAfter });
 }
 
+/** What goes with each call that says who calls: staff's pages add who holds the phone. */
+export const besideToken: { add: (headers: Headers) => void } = { add: () => undefined };
+
 /** What sends a request: the browser's own, or one that tells how far it has come. */
 export type Send = (url: string, init: RequestInit) => Promise<Response>;
 

@@ -8,7 +8,7 @@ import * as z from "zod/mini";
 import { createDeviceStore } from "#stores/device-store.ts";
 import { call } from "./call.ts";
 import { ApiError } from "./errors.ts";
-import { getSession } from "./session.ts";
+import { findDoer } from "./doer.ts";
 
 /** Where staff stand: the location, its vendor, and what they are there. */
 const staffVenue = z.object({
@@ -37,7 +37,7 @@ function isOf(vendorLocationId: string, userId: string) {
 }
 
 function keepVenue(vendorLocationId: string, venue: StaffVenue | null): void {
-  const userId = getSession()?.profile.userId;
+  const userId = findDoer()?.userId;
   if (userId === undefined) return;
   const isSame = isOf(vendorLocationId, userId);
   keptVenues.update((all) =>
@@ -46,7 +46,7 @@ function keepVenue(vendorLocationId: string, venue: StaffVenue | null): void {
 }
 
 function findKept(vendorLocationId: string): StaffVenue | undefined {
-  return keptVenues.getState().find(isOf(vendorLocationId, getSession()?.profile.userId ?? ""))?.venue;
+  return keptVenues.getState().find(isOf(vendorLocationId, findDoer()?.userId ?? ""))?.venue;
 }
 
 /** The zone of a venue where somebody stood on this device; undefined where nobody did. */

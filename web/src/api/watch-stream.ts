@@ -5,7 +5,7 @@ import { endpointUrl } from "./call.ts";
 import { isOnline, noteAnswer, noteSilence, subscribeNetwork } from "./network.ts";
 import { readAnswer } from "./read-answer.ts";
 import { randomFraction, reconnectDelayMs } from "./reconnect-delay.ts";
-import { requestTimeoutMs } from "./request.ts";
+import { besideToken, requestTimeoutMs } from "./request.ts";
 import { ensureSession, getFreshSession, renewSession } from "./session.ts";
 
 /** Twice what the server leaves between two signs of life: a connection this silent is dead. */
@@ -61,8 +61,11 @@ export function watchStream<E extends Endpoint>(
 
   async function connect(signal: AbortSignal): Promise<void> {
     const authorization = await findAuthorization();
+    const headers = new Headers({ accept: "text/event-stream" });
+    if (authorization !== undefined) headers.set("authorization", authorization);
+    if (authorization !== undefined && own === undefined) besideToken.add(headers);
     const asked = fetch(endpointUrl(endpoint, input), {
-      headers: { accept: "text/event-stream", ...(authorization === undefined ? {} : { authorization }) },
+      headers,
       cache: "no-store",
       signal,
     });

@@ -18,6 +18,7 @@ export const staffPaths = {
     withQuery(`${location(vendorLocationId)}/order/${segment(orderId)}`, { view: "1" }),
   orders: (vendorLocationId: string) => `${location(vendorLocationId)}/orders`,
   queue: (vendorLocationId: string) => `${location(vendorLocationId)}/queue`,
+  phone: (vendorLocationId: string) => `${location(vendorLocationId)}/phone`,
   rewards: (vendorLocationId: string) => `${location(vendorLocationId)}/rewards`,
   inventory: (vendorLocationId: string) => `${location(vendorLocationId)}/inventory`,
   reporting: (vendorLocationId: string) => `${location(vendorLocationId)}/reporting`,

@@ -11,6 +11,7 @@ export interface ConsoleShellProps {
   slots?: ReactNode;
   /** What must not be overlooked: check-ins that wait for the network. */
   notice?: ReactNode;
+  children?: ReactNode;
 }
 
 export function ConsoleSign() {
@@ -23,7 +24,7 @@ export function ConsoleSign() {
 }
 
 /** Around every page of the console: for a laptop first, whole on a phone. */
-export function ConsoleShell({ slots, notice }: ConsoleShellProps) {
+export function ConsoleShell({ slots, notice, children }: ConsoleShellProps) {
   return (
     <div className="[--container-wide:var(--container-desk)]">
       <ShellFrame
@@ -33,7 +34,7 @@ export function ConsoleShell({ slots, notice }: ConsoleShellProps) {
         slots={slots}
         notice={notice}
       >
-        <Outlet />
+        {children ?? <Outlet />}
       </ShellFrame>
     </div>
   );

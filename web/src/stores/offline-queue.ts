@@ -16,6 +16,16 @@ const queuedOperation = z.object({
   input: z.unknown(),
   /** Who did it: nobody else's name goes under it. */
   userId: z.string().check(z.minLength(1)),
+  /** Where they did it on a shared phone: the mark that says so, what they are called, and whose phone it is. */
+  by: z.optional(
+    z.object({
+      mark: z.string(),
+      name: z.string(),
+      phoneUserId: z.string(),
+      /** The server takes it from them no more: somebody else has to stand for it. */
+      isOver: z.optional(z.boolean()),
+    }),
+  ),
   /** This device's clock, in milliseconds. */
   madeAt: z.number(),
   /** Tries that the server itself could not carry out. */
@@ -25,6 +35,14 @@ const queuedOperation = z.object({
   /** The server's word, until somebody has seen it. */
   answer: z.unknown(),
 });
+
+/** Who did something, as it is kept with it. */
+export type Doer = Pick<z.output<typeof queuedOperation>, "userId" | "by">;
+
+/** Under whose sign-in an operation goes out: that of the phone. */
+export function senderOf({ userId, by }: Doer): string {
+  return by?.phoneUserId ?? userId;
+}
 
 /** What was done without a network, until somebody has seen what became of it. */
 export interface QueuedOperation<Input = unknown, Answer = unknown> extends z.output<typeof queuedOperation> {
@@ -48,12 +66,13 @@ const clockSlackMs = 5 * 60_000;
 
 /** Where an operation stands: sent by itself, left to a person, or answered. A stamp in the future is a wrong clock's. */
 export function queueState(
-  { answer, isApproved, failures, madeAt }: QueuedOperation,
+  { answer, isApproved, failures, madeAt, by }: QueuedOperation,
   now: number,
 ): "waiting" | "ask" | "answered" {
   if (answer !== null) return "answered";
   if (isApproved) return "waiting";
   const age = now - madeAt;
+  if (by?.isOver) return "ask";
   return failures >= maxFailures || age > freshForMs || age < -clockSlackMs ? "ask" : "waiting";
 }
 
@@ -200,7 +219,7 @@ export function createOfflineQueue({ table, entries, tell = () => undefined }: Q
      */
     async add<I, A>(
       { kind }: OperationShape<I, A>,
-      operation: Pick<QueuedOperation<I>, "id" | "input" | "userId" | "madeAt">,
+      operation: Pick<QueuedOperation<I>, "id" | "input" | "userId" | "by" | "madeAt">,
     ): Promise<boolean> {
       const added = { ...operation, kind, failures: 0, isApproved: false, answer: null };
       await change(operation.id, (known) => (known ? undefined : added));
@@ -211,6 +230,10 @@ export function createOfflineQueue({ table, entries, tell = () => undefined }: Q
     countFailure: (id: string) => set(id, ({ failures }) => ({ failures: failures + 1, isApproved: false })),
     /** A person wants an old or failed one sent all the same. */
     approve: (id: string) => set(id, () => ({ isApproved: true, failures: 0 })),
+    /** It can't go out under who did it any more: a person is asked. */
+    disown: (id: string) => set(id, ({ by }) => (by ? { by: { ...by, isOver: true }, isApproved: false } : {})),
+    /** Somebody else stands for it from now on. */
+    takeOver: (id: string, { userId, by }: Doer) => set(id, () => ({ userId, by, isApproved: true, failures: 0 })),
     /** A person has seen its answer, or has decided against it. */
     remove: (id: string) => change(id, () => null),
     /** This page sends it itself: kept already, and nobody else's to send until the given function is called. */

@@ -6,6 +6,9 @@ import { FieldError, fieldBox } from "./field.tsx";
 
 export interface OtpFieldProps {
   label: string;
+  labelHidden?: boolean;
+  /** A secret of the person's own: nothing fills it in, and nobody reads it over their shoulder. */
+  masked?: boolean;
   value: string;
   onChange: (value: string) => void;
   /** Called once when the last digit is in. */
@@ -20,7 +23,17 @@ const length = 6;
 const places = Array.from({ length }, (_, index) => index + 1);
 
 /** Six digits; the platform may fill them from the SMS; a paste keeps its digits only. */
-export function OtpField({ label, value, onChange, onComplete, error, disabled, focusOnMount = false }: OtpFieldProps) {
+export function OtpField({
+  label,
+  labelHidden = false,
+  masked = false,
+  value,
+  onChange,
+  onComplete,
+  error,
+  disabled,
+  focusOnMount = false,
+}: OtpFieldProps) {
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -28,7 +41,7 @@ export function OtpField({ label, value, onChange, onComplete, error, disabled, 
   }, [focusOnMount]);
   return (
     <div>
-      <label htmlFor={id} className="mb-1.5 block text-14 font-medium text-normal">
+      <label htmlFor={id} className={labelHidden ? "sr-only" : "mb-1.5 block text-14 font-medium text-normal"}>
         {label}
       </label>
       <OTPField.Root
@@ -40,6 +53,8 @@ export function OtpField({ label, value, onChange, onComplete, error, disabled, 
         onValueComplete={(next) => onComplete?.(next)}
         normalizeValue={(text) => text.replaceAll(/\D/g, "").slice(0, length)}
         disabled={disabled ?? false}
+        mask={masked}
+        {...(masked && { autoComplete: "off" })}
         aria-describedby={error ? `${id}-error` : undefined}
         className="grid grid-cols-6 gap-2"
       >

@@ -2,8 +2,9 @@ import * as m from "@skipline/contract/texts";
 import { CircleAlert, CircleCheck, CloudUpload } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useSession } from "#api/session.ts";
+import { findDoer } from "#api/doer.ts";
 import { isStoragePersistent } from "#lib/persistent-storage.ts";
-import { offlineQueue, queueState, useIsQueueSaved } from "#stores/offline-queue.ts";
+import { offlineQueue, queueState, senderOf, useIsQueueSaved } from "#stores/offline-queue.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
@@ -56,7 +57,7 @@ function EntryRow({ entry, userId, now, onSend }: EntryRowProps) {
   const { operation, subject, kind } = entry;
   const { id, madeAt, answer } = operation;
   const { tone, title, text } = entry.describe(userId, now);
-  const mustAsk = queueState(operation, now) === "ask" && operation.userId === userId;
+  const mustAsk = queueState(operation, now) === "ask" && senderOf(operation) === userId;
   return (
     <li className="border-b border-line py-4 last:border-b-0">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -64,6 +65,7 @@ function EntryRow({ entry, userId, now, onSend }: EntryRowProps) {
           {subject}
           <span className="ml-2 text-14 font-normal text-muted tabular-nums">
             {formatWhen(madeAt, now, entry.timeZone)}
+            {operation.by && ` ${m.queue_by({ name: operation.by.name })}`}
           </span>
         </p>
         <Badge tone={tone} icon={icons[tone]}>
@@ -77,10 +79,11 @@ function EntryRow({ entry, userId, now, onSend }: EntryRowProps) {
             variant="secondary"
             size="small"
             onClick={() => {
-              void offlineQueue.approve(id).then(onSend);
+              const doer = operation.by?.isOver ? findDoer() : null;
+              void (doer ? offlineQueue.takeOver(id, doer) : offlineQueue.approve(id)).then(onSend);
             }}
           >
-            {m.queue_send()}
+            {operation.by?.isOver ? m.queue_send_as_me() : m.queue_send()}
           </Button>
         )}
         {answer ? (

@@ -1,6 +1,6 @@
 import * as m from "@skipline/contract/texts";
 import { formatDateTime, formatTime, minutesSince } from "#lib/dates.ts";
-import { byTime, queueState } from "#stores/offline-queue.ts";
+import { byTime, queueState, senderOf } from "#stores/offline-queue.ts";
 import type { QueuedOperation } from "#stores/offline-queue.ts";
 import type { Tone } from "#ui/tone.ts";
 import type { KindTexts, QueueEntry, QueuedKind, QueueWords, UnansweredTexts } from "./queued-kind.ts";
@@ -51,8 +51,12 @@ export function describeUnanswered(
   operation: QueuedOperation,
   { userId, now, texts }: { userId: string | null; now: number; texts: UnansweredTexts },
 ): QueueWords {
-  if (operation.userId !== userId) {
+  if (senderOf(operation) !== userId) {
     return { tone: "warning", title: m.queue_title_waiting(), text: texts.somebodyElses };
+  }
+  if (operation.by?.isOver) {
+    const text = m.queue_holder_ended({ name: operation.by.name });
+    return { tone: "danger", title: m.queue_title_not_sent(), text };
   }
   if (queueState(operation, now) === "waiting") {
     return { tone: "warning", title: m.queue_title_waiting(), text: texts.unconfirmed };

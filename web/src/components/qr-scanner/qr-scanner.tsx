@@ -2,6 +2,7 @@ import * as m from "@skipline/contract/texts";
 import { CircleStop, Flashlight, FlashlightOff, ScanLine, SwitchCamera } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { ReactNode } from "react";
+import { useIsPhoneLocked } from "#stores/shared-phone.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
@@ -51,7 +52,10 @@ const announced: Record<ScannerState, string> = {
 
 /** Camera, hand scanner or keyboard: three ways for one code to come in. */
 export function QrScanner(props: QrScannerProps) {
-  const { startText, stopText, code, startsAtOnce = true, paused = false, isCode, onCode, result, children } = props;
+  const { startText, stopText, code, startsAtOnce = true, isCode, onCode, result, children } = props;
+  // Whoever stands before a locked phone is served by nobody.
+  const isLocked = useIsPhoneLocked();
+  const paused = isLocked || (props.paused ?? false);
   const [wanted, setWanted] = useState(startsAtOnce);
   const [checking, setChecking] = useState(false);
   const busy = useRef<Promise<unknown> | null>(null);

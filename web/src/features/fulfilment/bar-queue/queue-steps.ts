@@ -45,10 +45,16 @@ interface Reply {
   items: Moved;
 }
 
-async function sendSteps({ vendorLocationId, steps }: Pick<Tap, "vendorLocationId" | "steps">): Promise<Reply> {
-  const { items } = await call(moveQueued, { params: { vendorLocationId }, body: { steps: [...steps] } });
+/** Needs no key; by it who did it is known. */
+async function sendSteps(
+  id: string,
+  { vendorLocationId, steps }: Pick<Tap, "vendorLocationId" | "steps">,
+): Promise<Reply> {
+  const moves = { params: { vendorLocationId }, body: { steps: [...steps] } };
+  const { items } = await call(moveQueued, moves, { idempotencyKey: id });
   take(vendorLocationId, items);
-  return { answer: { kind: items.every(({ outcome }) => outcome === "MOVED") ? "done" : "overtaken" }, items };
+  const kind = items.every(({ outcome }) => outcome === "MOVED") ? "done" : "overtaken";
+  return { answer: { kind }, items };
 }
 
 /** The queue knows the server's word at once; its news come after. */
@@ -75,7 +81,7 @@ export const moveOrders: Operation<QueuedSteps["input"], StepAnswer> = {
   input,
   answer,
   readRefusal,
-  send: async (operation) => (await sendSteps(operation.input)).answer,
+  send: async (operation) => (await sendSteps(operation.id, operation.input)).answer,
 };
 
 interface Tap {
@@ -137,5 +143,5 @@ export async function moveOrdersOnce(vendorLocationId: string, steps: readonly S
     }
   }
 
-  await performOnce(moveOrders, { vendorLocationId, steps: [...steps] }, { send: () => sendSteps(tap), tell });
+  await performOnce(moveOrders, { vendorLocationId, steps: [...steps] }, { send: (id) => sendSteps(id, tap), tell });
 }

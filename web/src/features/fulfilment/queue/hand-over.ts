@@ -43,11 +43,11 @@ const typedScan = z.object({
 export type QueuedTypedScan = QueuedOperation<z.output<typeof typedScan>, ScanAnswer>;
 
 /** The one order of a location that ends like this; null where there is none, or more than one. */
-export async function findByShortId({ shortId, vendorLocationId }: QueuedTypedScan["input"]): Promise<string | null> {
-  const { items } = await call(listLocationOrders, {
-    params: { vendorLocationId },
-    query: { search: shortId, limit: 2 },
-  });
+export async function findByShortId({ id, input }: Pick<QueuedTypedScan, "id" | "input">): Promise<string | null> {
+  const { shortId, vendorLocationId } = input;
+  const asked = { params: { vendorLocationId }, query: { search: shortId, limit: 2 } };
+  // The scan's key: by it who did it is known.
+  const { items } = await call(listLocationOrders, asked, { idempotencyKey: id });
   const matches = items.filter(({ orderId }) => orderId.endsWith(shortId));
   return matches.length === 1 ? (matches[0]?.orderId ?? null) : null;
 }
@@ -84,7 +84,7 @@ async function send(scanned: Pick<QueuedScan, "id" | "input">): Promise<ScanAnsw
 }
 
 async function sendTyped({ id, input }: QueuedTypedScan): Promise<ScanAnswer> {
-  const orderId = await findByShortId(input);
+  const orderId = await findByShortId({ id, input });
   return orderId === null ? { kind: "notFound" } : send({ id, input: { ...input, orderId } });
 }
 

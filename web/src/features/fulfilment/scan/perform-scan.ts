@@ -45,7 +45,7 @@ export async function performScan({ target, vendorLocationId, isHere }: Performe
   logScan({ scan, orderId, code, vendorLocationId, at: Date.now(), state: { kind: "sending" } });
 
   async function sendOnce(id: string): Promise<Reply> {
-    if ("shortId" in target) orderId ??= await findByShortId({ ...target, vendorLocationId });
+    if ("shortId" in target) orderId ??= await findByShortId({ id, input: { ...target, vendorLocationId } });
     if (orderId === null) return { answer: { kind: "notFound" }, completed: null };
     const completed = await completeScanned({ id, input: { orderId, vendorLocationId } });
     // Of two scans that wait for their answers nobody knows which one has put the drinks on the bar.

@@ -68,24 +68,27 @@ describe("the pages below the hub's buttons", () => {
   const list = (role: RoleName, guestlistEnabled: boolean, isLimited = false) =>
     listFurtherPages({ ...here, role, guestlistEnabled, isLimited }).map(({ path }) => path);
   const here = { vendorLocationId: "064E1", vendorId: "v1", preparesOrders: false };
+  const phone = "/staff/location/064E1/phone";
 
   it("begin with the queue where orders are prepared", () => {
     const context = { ...here, preparesOrders: true, role: "STAFF", guestlistEnabled: false, isLimited: true } as const;
     expect(listFurtherPages(context).map(({ path }) => path)).toEqual([
       "/staff/location/064E1/queue",
       "/staff/location/064E1/rewards",
+      phone,
     ]);
   });
 
   it("leave out what is of all locations, for whose role holds at some", () => {
-    expect(list("MANAGER", false, true)).toEqual(["/staff/location/064E1/rewards", "/console/vendors/v1"]);
+    expect(list("MANAGER", false, true)).toEqual(["/staff/location/064E1/rewards", "/console/vendors/v1", phone]);
   });
 
   it("are prizes to hand over for all who serve, and the managers' own", () => {
     const rewards = "/staff/location/064E1/rewards";
-    const ofManagers = ["/staff/location/064E1/v1/links", "/staff/location/064E1/v1/activity", "/console/vendors/v1"];
-    expect(list("STAFF", false)).toEqual([rewards]);
-    expect(list("STAFF", true)).toEqual([]);
+    const [links, activity] = ["/staff/location/064E1/v1/links", "/staff/location/064E1/v1/activity"];
+    const ofManagers = [links, activity, "/console/vendors/v1", phone];
+    expect(list("STAFF", false)).toEqual([rewards, phone]);
+    expect(list("STAFF", true)).toEqual([phone]);
     expect(list("MANAGER", false)).toEqual([rewards, ...ofManagers]);
     expect(list("MANAGER", true)).toEqual(ofManagers);
   });

@@ -82,7 +82,7 @@ export function listHubActions(context: HubContext): HubAction[] {
 }
 
 export interface FurtherPage {
-  id: "queue" | "rewards" | "links" | "activity" | "console";
+  id: "queue" | "rewards" | "phone" | "links" | "activity" | "console";
   label: string;
   path: string;
 }
@@ -107,14 +107,16 @@ export function listFurtherPages({
 }: FurtherContext): FurtherPage[] {
   const queue: FurtherPage = { id: "queue", label: m.bar_title(), path: staffPaths.queue(vendorLocationId) };
   const rewards: FurtherPage = { id: "rewards", label: m.rewards(), path: staffPaths.rewards(vendorLocationId) };
+  const phone: FurtherPage = { id: "phone", label: m.phone_share_title(), path: staffPaths.phone(vendorLocationId) };
   const ofAll = [...(preparesOrders ? [queue] : []), ...(guestlistEnabled ? [] : [rewards])];
-  if (role === "STAFF") return ofAll;
+  if (role === "STAFF") return [...ofAll, phone];
   const console: FurtherPage = { id: "console", label: m.console_link(), path: consoleVendorPath(vendorId) };
-  if (isLimited) return [...ofAll, console];
+  if (isLimited) return [...ofAll, console, phone];
   return [
     ...ofAll,
     { id: "links", label: m.links_title(), path: staffPaths.links(vendorLocationId, vendorId) },
     { id: "activity", label: m.activity_title(), path: staffPaths.activity(vendorLocationId, vendorId) },
     console,
+    phone,
   ];
 }

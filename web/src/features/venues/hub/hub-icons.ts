@@ -10,6 +10,7 @@ import {
   QrCode,
   ScanLine,
   Store,
+  TabletSmartphone,
   Users,
 } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
@@ -28,6 +29,7 @@ export const hubIcons: Record<HubActionId, LucideIcon> = {
 export const furtherPageIcons: Record<FurtherPage["id"], LucideIcon> = {
   queue: CookingPot,
   rewards: Gift,
+  phone: TabletSmartphone,
   links: QrCode,
   activity: ListTodo,
   console: Store,
