@@ -186,6 +186,7 @@ describe("what the contract and the server say", () => {
     '"Taken back at the door right away"',
     '"Platform operator"',
     '"Prize draw"',
+    '"Shared phone"',
     '"Alcoholic Beverages"',
     '"Non-Alcoholic Beverages"',
     '"Food Items"',
