@@ -6,6 +6,7 @@ import { lineCount } from "./order-refunds.ts";
 import { order, queueStates, userId } from "./ordering.ts";
 import { maxLines } from "./pricing.ts";
 import { productTypes } from "./product-types.ts";
+import { stations } from "./stations.ts";
 import { id, idList, isoTime, nextToken, pageQuery, text, vendorLocationId } from "./text.ts";
 
 const orderParams = z.object({ userId, orderId: id });
@@ -159,6 +160,18 @@ export const queuedOrder = z.object({
   since: isoTime,
   /** Name of who moved it there last; null: nobody has yet. */
   by: z.nullable(z.string()),
+  /** Where bar and kitchen both make it: how far each is, and `state` follows from them. Empty: one of them makes all of it. */
+  stations: z._default(
+    z.array(
+      z.object({
+        station: z.enum(stations),
+        state: z.enum(queueStates),
+        since: isoTime,
+        by: z.nullable(z.string()),
+      }),
+    ),
+    [],
+  ),
   tableNumber: z.nullable(z.number()),
   customerPhoneLast4: z.string(),
   isTest: z.boolean(),
@@ -171,6 +184,8 @@ export const queuedOrder = z.object({
       quantity: z.number(),
       note: z.string(),
       productType: z.enum(productTypes),
+      /** Where it is made. */
+      station: z._default(z.enum(stations), stations[0]),
       isSoldOut: z.boolean(),
     }),
   ),
@@ -193,6 +208,8 @@ export const listQueue = defineEndpoint({
     preparesOrders: z.boolean(),
     /** From payment to ready, as its owners want it. */
     targetMinutes: z.number(),
+    /** Whether some of what it sells is made in a kitchen: its staff may look at one station alone. */
+    hasKitchen: z._default(z.boolean(), false),
     items: z.array(queuedOrder),
     /** Whether there are more than these. */
     isMore: z.boolean(),
@@ -212,7 +229,15 @@ export const moveQueued = defineEndpoint({
   params: z.object({ vendorLocationId }),
   body: z.strictObject({
     steps: z
-      .array(z.strictObject({ orderId: id, from: z.enum(queueStates), to: z.enum(queueStates) }))
+      .array(
+        z.strictObject({
+          orderId: id,
+          /** The one that has moved, from a state of its own; left out: the whole order, with all its stations. */
+          station: z.optional(z.enum(stations)),
+          from: z.enum(queueStates),
+          to: z.enum(queueStates),
+        }),
+      )
       .check(minLength(1), maxLength(mostQueueSteps)),
   }),
   output: z.object({
@@ -220,6 +245,7 @@ export const moveQueued = defineEndpoint({
       z.object({
         orderId: z.string(),
         outcome: z.enum(stepOutcomes),
+        /** Of the station, where the step named one. */
         state: z.enum(queueStates),
         /** Who moved it last. */
         by: z.nullable(z.string()),

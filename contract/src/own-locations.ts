@@ -4,6 +4,7 @@ import { withEcho } from "./echo.ts";
 import { defineEndpoint } from "./endpoint.ts";
 import { givenHours } from "./hours-fields.ts";
 import { maxLength } from "./length.ts";
+import { productTypes } from "./product-types.ts";
 import { id, nextToken, pageQuery, slug, vendorLocationId } from "./text.ts";
 import { givenTranslations } from "./translation-fields.ts";
 import { line } from "./vendors.ts";
@@ -71,6 +72,8 @@ const locationFields = {
   targetMinutes: z.optional(z.number().check(z.int(), z.gte(1), z.lte(120))),
   /** How many items may wait to be made before no orders are taken for a moment; null: as many as come. Only where orders are prepared. */
   waitingLimit: z.optional(z.nullable(z.number().check(z.int(), z.gte(1), z.lte(1000)))),
+  /** What its kitchen makes; none: all is made at one station. Only where orders are prepared. */
+  kitchenTypes: z.optional(z.array(z.enum(productTypes)).check(maxLength(productTypes.length))),
   /** Of an uploaded film of the vendor, which guests see while the menu loads. Null: none; left out, it stays as it is. */
   splashMediaId: z.optional(z.nullable(id)),
   /** What is charged on top of a price, in per cent, whatever its tax code. Left out, rates stay as they are. */
@@ -103,6 +106,7 @@ export const ownLocation = z.object({
   preparesOrders: vendorLocation.shape.preparesOrders,
   targetMinutes: z._default(z.number(), 8),
   waitingLimit: z._default(z.nullable(z.number()), null),
+  kitchenTypes: z._default(z.array(z.enum(productTypes)), []),
   splashMediaId: z._default(z.nullable(z.string()), null),
   /** Without a default: a form that is sent back would say it, and a film is no echo of none. */
   splashVideoUrl: z.optional(z.nullable(z.string())),

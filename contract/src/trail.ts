@@ -48,6 +48,7 @@ interface TrailFields {
     | "preparesOrders"
     | "targetMinutes"
     | "waitingLimit"
+    | "kitchenTypes"
     | "pausedUntil"
     | "pauseNote"
     | "splashMediaId"

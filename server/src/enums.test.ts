@@ -29,6 +29,7 @@ const lists: Record<string, readonly string[]> = {
   "event.status": eventStatuses,
   "glevent.status": eventStatuses,
   "vendor_location.status": locationStatuses,
+  "vendor_location.kitchen_types": productTypes,
   "reservation.status": reservationStatuses,
   "ticket.source_type": ticketSources,
   // The others are computed: what had sold out when it was paid.

@@ -91,7 +91,9 @@ describe("skipline scrub", () => {
       update reservation set create_key = 'of the call ' || reservation_id;
       update reward set claim_key = 'of the call ' || reward_id;
       update customer_order set pickup_by_name = completed_by_name, id_checked_by_name = completed_by_name,
-        id_checked_at = completed_at;
+        id_checked_at = completed_at, station_states = jsonb_build_object(
+          'BAR', jsonb_build_object('state', 'READY', 'since', now(), 'by', 'Wilhelmina', 'byUser', 'staff'),
+          'KITCHEN', jsonb_build_object('state', 'WAITING', 'since', null, 'by', null, 'byUser', null));
       insert into give_back (give_back_id, vendor_id, vendor_location_id, order_ids, amount_cents, reason, requested_by,
         requested_by_name, created_at)
       select gen_random_uuid(), vendor_id, vendor_location_id, array[order_id], total_cents, 'Wilhelmina is ill', 'staff',

@@ -204,6 +204,7 @@ export interface CustomerOrder {
   refund_state: string | null;
   refunded_at: Timestamp | null;
   sold_out_product_ids: Generated<string[]>;
+  station_states: Json | null;
   status: Generated<string>;
   stock_held_until: Timestamp | null;
   stock_state: string | null;
@@ -1276,6 +1277,7 @@ export interface VendorLocation {
   closed_note: string | null;
   description: string;
   display_order: number | null;
+  kitchen_types: Generated<string[]>;
   menu_version: Generated<number>;
   opening_hours: Json | null;
   pause_note: string | null;

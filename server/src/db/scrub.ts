@@ -35,6 +35,8 @@ const scrubbing: Scrubbing = {
     completed_by_name: "'Somebody'",
     id_checked_by_name: "case when id_checked_at is not null then 'Somebody' end",
     pickup_by_name: "case when pickup_by_name is not null then 'Somebody' end",
+    station_states: `(select jsonb_object_agg(s.key, s.value || case when s.value ->> 'by' is null then '{}'::jsonb
+      else '{"by": "Somebody"}' end) from jsonb_each(station_states) as s)`,
     refund_reason: "'-'",
     create_key: "null",
     create_hash: "null",

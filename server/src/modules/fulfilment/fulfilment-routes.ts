@@ -3,6 +3,7 @@ import { checkId } from "@skipline/contract/id-check";
 import { formatMoney, parseMoney } from "@skipline/contract/money";
 import { getWaitingOrders, giveWaitingBack } from "@skipline/contract/give-back";
 import { undoHandOver } from "@skipline/contract/undo-hand-over";
+import type { ProductType } from "@skipline/contract/product-types";
 import * as m from "@skipline/contract/texts";
 import { type BusinessDays, businessDayOf, businessDayRange } from "../../business-day.ts";
 import type { Clock } from "../../clock.ts";
@@ -17,7 +18,11 @@ const pages = { usual: 20, key: byTime };
 const anyOrder = { orderId: null };
 
 /** What handing over asks of a location. */
-type FulfilledAt = BusinessDays & { preparesOrders: boolean; targetMinutes: number };
+type FulfilledAt = BusinessDays & {
+  preparesOrders: boolean;
+  targetMinutes: number;
+  kitchenTypes: readonly ProductType[];
+};
 
 export interface FulfilmentDeps {
   clock: Clock;
@@ -131,12 +136,13 @@ export function fulfilmentRoutes({ clock, ordering, venues, streams }: Fulfilmen
     route(contract.listQueue, async ({ params: { vendorLocationId }, query: { orderIds = null } }) => {
       const { mostQueued, tonightHours } = contract;
       const after = new Date(clock.now().getTime() - tonightHours * 3_600_000);
-      const [{ preparesOrders, targetMinutes }, items] = await Promise.all([
+      const [{ preparesOrders, targetMinutes, kitchenTypes }, items] = await Promise.all([
         getLocation(vendorLocationId),
         ordering.listQueue({ vendorLocationId, after, orderIds, limit: mostQueued + 1 }),
       ]);
       const isMore = items.length > mostQueued;
-      return { preparesOrders, targetMinutes, items: items.slice(0, mostQueued), isMore };
+      const hasKitchen = kitchenTypes.length > 0;
+      return { preparesOrders, targetMinutes, hasKitchen, items: items.slice(0, mostQueued), isMore };
     }),
     route(contract.moveQueued, async ({ params: { vendorLocationId }, body: { steps } }, call) => {
       const { preparesOrders } = await getLocation(vendorLocationId);

@@ -29,7 +29,7 @@ beforeAll(async () => {
   guarded = await startServerProcess(server.database, clientId);
   const rewrite = [
     { find: "o.status = 'PAID' and o.refund_state is distinct from 'REFUNDING'", replace: "true" },
-    { find: "o.pickup_state = asked.seen", replace: "true" },
+    { find: "step.at_state = step.seen", replace: "true" },
   ];
   unguarded = await startServerProcess(server.database, clientId, { tampering: { rewrite } });
   guest = await server.signIn(somePhone());

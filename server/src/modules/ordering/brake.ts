@@ -38,10 +38,17 @@ const mostLocations = 1_000;
 /** A limit is of items: no fewer orders than that are looked at. */
 const mostWaiting = 1_001;
 
-const queued = (alias: string) => `'orderId', ${alias}.order_id, 'paidAt', extract(epoch from ${alias}.paid_at) * 1000,
+const queued = (
+  alias: string,
+  more = "",
+) => `'orderId', ${alias}.order_id, 'paidAt', extract(epoch from ${alias}.paid_at) * 1000,
       'begunAt', extract(epoch from ${alias}.begun_at) * 1000, 'lines', (
-        select json_agg(json_build_object('productId', i.product_id, 'quantity', i.quantity))
-        from order_item i where i.order_id = ${alias}.order_id)`;
+        select coalesce(json_agg(json_build_object('productId', i.product_id, 'quantity', i.quantity)), '[]')
+        from order_item i where i.order_id = ${alias}.order_id ${more})`;
+
+/** What its station has made is not waited for any more. */
+const notMade = `and coalesce(o.station_states -> (case when i.product_type = any (l.kitchen_types) then 'KITCHEN' else 'BAR' end)
+          ->> 'state', '') <> 'READY'`;
 
 /**
  * Locations that prepare orders among those of these orders, these ones, or all that are busy; with what waits there, and, where it
@@ -66,10 +73,10 @@ const readLoads = named<{
   },
   `select l.vendor_location_id as "vendorLocationId", l.vendor_id as "vendorId", l.description, l.waiting_limit as "limit",
     l.busy_since is not null as "isBusy", (
-      select coalesce(json_agg(json_build_object(${queued("o")}, 'isTold', o.told_wait_seconds is not null)), '[]')
+      select coalesce(json_agg(json_build_object(${queued("o", notMade)}, 'isTold', o.told_wait_seconds is not null)), '[]')
       from (
         select o.order_id, o.paid_at, coalesce(o.begun_at, case o.pickup_state when 'PREPARING' then o.pickup_changed_at end) as begun_at,
-          o.told_wait_seconds
+          o.told_wait_seconds, o.station_states
         from customer_order o
         where o.vendor_location_id = l.vendor_location_id and o.status = 'PAID' and o.created_at > $begun::timestamptz
           and o.paid_at > $after::timestamptz and o.refund_state is distinct from 'REFUNDING' and o.pickup_state <> 'READY'

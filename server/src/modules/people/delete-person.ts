@@ -130,6 +130,11 @@ const stepsOfWork: readonly Step[] = [
     where completed_by_user = ${l.userId} and order_id = any(array${didTo(l, "order")}::uuid[])`,
   (l) => sql`update customer_order set pickup_by_user = ${l.nobody}, pickup_by_name = ${noName}
     where pickup_by_user = ${l.userId} and order_id = any(array${didTo(l, "order")}::uuid[])`,
+  (l) => sql`update customer_order set station_states = (
+      select jsonb_object_agg(s.key, case when s.value ->> 'byUser' = ${l.userId}
+        then s.value || jsonb_build_object('byUser', ${l.nobody}::text, 'by', ${noName}::text) else s.value end)
+      from jsonb_each(station_states) as s)
+    where station_states is not null and order_id = any(array${didTo(l, "order")}::uuid[])`,
   (l) => sql`update refund r set requested_by = ${l.nobody} from payment p
     where p.payment_id = r.refunded_payment_id and r.requested_by = ${l.userId} and p.purpose = 'ORDER'
       and p.reference = any(array${didTo(l, "order")})`,

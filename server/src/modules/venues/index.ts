@@ -2,6 +2,7 @@ import { type RoleName, roleNames } from "@skipline/contract/endpoint";
 import type { Language } from "@skipline/contract/languages";
 import type { WeeklyHours } from "@skipline/contract/weekdays";
 import type { Film, Picture } from "@skipline/contract/media";
+import type { ProductType } from "@skipline/contract/product-types";
 import { platformOperator } from "@skipline/contract/trail";
 import type { Address, LocationStatus, Vendor, VendorLocation, VendorSupport } from "@skipline/contract/venues";
 import type { FastifyBaseLogger } from "fastify";
@@ -107,6 +108,8 @@ export interface LocationWithVendor {
   /** Paid orders wait in a queue until they are made, in so many minutes as its owners want it. */
   preparesOrders: boolean;
   targetMinutes: number;
+  /** What its kitchen makes; none: it has one station. */
+  kitchenTypes: readonly ProductType[];
   /** It takes none until then; null: no pause. One that is over may still be here. */
   pausedUntil: Date | null;
   /** More waits to be made than its owners allow. */

@@ -1,5 +1,6 @@
 import type { WeeklyHours } from "@skipline/contract/weekdays";
 import { type OwnAddress, type OwnLocation, usualTaxCode } from "@skipline/contract/own-locations";
+import { productTypes } from "@skipline/contract/product-types";
 import type { ReadinessKind, ReadinessLine } from "@skipline/contract/readiness";
 import * as m from "@skipline/contract/texts";
 import type { Told } from "@skipline/contract/trail";
@@ -53,6 +54,7 @@ interface Wanted {
   preparesOrders?: boolean | undefined;
   targetMinutes?: number | undefined;
   waitingLimit?: number | null | undefined;
+  kitchenTypes?: OwnLocation["kitchenTypes"] | undefined;
   splashMediaId?: string | null | undefined;
   taxRate?: string | null | undefined;
   taxRates?: OwnLocation["taxRates"] | undefined;
@@ -72,6 +74,7 @@ type Known = Rates &
     | "preparesOrders"
     | "targetMinutes"
     | "waitingLimit"
+    | "kitchenTypes"
   >;
 /** Its address follows from its id. */
 type Film = Pick<store.LocationFields, "splashMediaId" | "splashVideoUrl">;
@@ -87,6 +90,7 @@ const fresh: Known = {
   preparesOrders: false,
   targetMinutes: 8,
   waitingLimit: null,
+  kitchenTypes: [],
   taxRate: null,
   taxRates: [],
 };
@@ -244,6 +248,7 @@ export function asOwnLocation(row: store.LocationRow): OwnLocation {
     preparesOrders,
     targetMinutes,
     waitingLimit,
+    kitchenTypes: row.kitchenTypes,
     splashMediaId: row.splashMediaId,
     splashVideoUrl: row.splashVideoUrl,
     taxRate: rates.find(isUsual)?.percent ?? null,
@@ -267,6 +272,8 @@ function readFields(wanted: Wanted, known: Known): Omit<Fields, keyof Film> {
     preparesOrders: wanted.preparesOrders ?? known.preparesOrders,
     targetMinutes: wanted.targetMinutes ?? known.targetMinutes,
     waitingLimit: wanted.waitingLimit === undefined ? known.waitingLimit : wanted.waitingLimit,
+    // In one order, and each once.
+    kitchenTypes: productTypes.filter((type) => (wanted.kitchenTypes ?? known.kitchenTypes).includes(type)),
     ...readRates(wanted, known),
     addressLine1: address?.addressLine1 ?? null,
     addressLine2: address?.addressLine2 || null,

@@ -1,9 +1,10 @@
 import type { WeeklyHours } from "@skipline/contract/weekdays";
 import { usualTaxCode } from "@skipline/contract/own-locations";
+import type { ProductType } from "@skipline/contract/product-types";
 import type { Translations } from "@skipline/contract/translations";
 import type { LocationStatus } from "@skipline/contract/venues";
 import { type Kysely, sql } from "kysely";
-import { bool, int, jsonb, oneOf, orNull, text, uuid } from "../../db/columns.ts";
+import { arrayOf, bool, int, jsonb, oneOf, orNull, text, uuid } from "../../db/columns.ts";
 import { fieldsOf, type ValuesOf } from "../../db/fields.ts";
 import type { Database } from "../../db/schema.ts";
 import { type Page, selectLocations } from "./venues-store.ts";
@@ -23,6 +24,7 @@ export const locationFields = fieldsOf("vendor_location", {
   preparesOrders: ["prepares_orders", bool],
   targetMinutes: ["target_minutes", int],
   waitingLimit: ["waiting_limit", orNull(int)],
+  kitchenTypes: ["kitchen_types", arrayOf(oneOf<ProductType>())],
   splashMediaId: ["splash_media_id", orNull(uuid)],
   splashVideoUrl: ["splash_video_url", orNull(text)],
   addressLine1: ["address_line1", orNull(text)],

@@ -101,6 +101,7 @@ describe("a new location", () => {
       preparesOrders: false,
       targetMinutes: 8,
       waitingLimit: null,
+      kitchenTypes: [],
       splashMediaId: null,
       splashVideoUrl: null,
       taxRate: null,

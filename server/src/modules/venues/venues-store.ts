@@ -3,6 +3,7 @@ import type { RoleName } from "@skipline/contract/endpoint";
 import type { Language } from "@skipline/contract/languages";
 import type { WeeklyHours } from "@skipline/contract/weekdays";
 import { lastShownOrder } from "@skipline/contract/own-locations";
+import type { ProductType } from "@skipline/contract/product-types";
 import type { StaffLocation } from "@skipline/contract/staff-locations";
 import type { Translations } from "@skipline/contract/translations";
 import type {
@@ -202,6 +203,7 @@ export function selectPlaces(db: Db) {
       "location.table_count",
       "location.prepares_orders",
       "location.target_minutes",
+      "location.kitchen_types",
       "location.paused_until",
       "location.pause_note",
       "location.pause_translations",
@@ -254,6 +256,7 @@ export function asPlace(row: PlaceRow): Place {
       tableCount: row.table_count,
       preparesOrders: row.prepares_orders,
       targetMinutes: row.target_minutes,
+      kitchenTypes: row.kitchen_types as ProductType[],
       pausedUntil: row.paused_until,
       isBusy: row.busy_since !== null,
       wasOpened: row.was_opened,

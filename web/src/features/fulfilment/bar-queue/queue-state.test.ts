@@ -10,6 +10,7 @@ function makeOrder(orderId: string, minute: number, changes: Partial<QueuedOrder
     state: "WAITING",
     since: datetimePaid,
     by: null,
+    stations: [],
     tableNumber: null,
     customerPhoneLast4: "0199",
     isTest: false,
@@ -20,7 +21,7 @@ function makeOrder(orderId: string, minute: number, changes: Partial<QueuedOrder
 }
 
 const line = (name: string, quantity: number, variantName: string | null = null) =>
-  ({ name, variantName, quantity, note: "", productType: "ALCOHOLIC_ITEM", isSoldOut: false }) as const;
+  ({ name, variantName, quantity, note: "", productType: "ALCOHOLIC_ITEM", station: "BAR", isSoldOut: false }) as const;
 
 describe("what was done here over what the server said", () => {
   it("moves an order along the steps that begin where it is", () => {

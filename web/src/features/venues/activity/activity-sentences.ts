@@ -7,6 +7,7 @@ import { capital } from "#lib/capital.ts";
 import { formatDateTime } from "#lib/dates.ts";
 import { formatCents } from "@skipline/contract/price";
 import { staffName } from "#lib/staff-name.ts";
+import { nameStation } from "#lib/station-words.ts";
 import { type Activity, type Values, detailOf, nameRole, nothing } from "./activity-details.ts";
 
 /** A record's sentence, by whomever did it where their name is known; null where the record lacks what is said in it. */
@@ -216,12 +217,28 @@ const moneyBacks: Record<string, Tell> = {
 };
 const moneyBack = happened(moneyBackOf, m.activity_money_back);
 
+/** Of an order that several stations make, the part of one. */
+function partOfStation(activity: Activity) {
+  const station = detailOf(activity, "station");
+  return station === null ? null : { ...orderOf(activity), station: nameStation(station) };
+}
+
+const made = firstOf(
+  did(partOfStation, m.activity_order_made_ready_at_by, m.activity_order_made_ready_at),
+  did(orderOf, m.activity_order_made_ready_by, m.activity_order_made_ready),
+);
 const steps: Record<string, Tell> = {
-  "WAITING PREPARING": did(orderOf, m.activity_order_taken_by, m.activity_order_taken),
-  "WAITING READY": did(orderOf, m.activity_order_made_ready_by, m.activity_order_made_ready),
-  "PREPARING READY": did(orderOf, m.activity_order_made_ready_by, m.activity_order_made_ready),
+  "WAITING PREPARING": firstOf(
+    did(partOfStation, m.activity_order_taken_at_by, m.activity_order_taken_at),
+    did(orderOf, m.activity_order_taken_by, m.activity_order_taken),
+  ),
+  "WAITING READY": made,
+  "PREPARING READY": made,
 };
-const putBack = did(orderOf, m.activity_order_put_back_by, m.activity_order_put_back);
+const putBack = firstOf(
+  did(partOfStation, m.activity_order_put_back_at_by, m.activity_order_put_back_at),
+  did(orderOf, m.activity_order_put_back_by, m.activity_order_put_back),
+);
 
 const refundRequested = did(orderOf, m.activity_refund_requested_by, m.activity_refund_requested);
 const cancelled = happened(orderOf, m.activity_order_cancelled);

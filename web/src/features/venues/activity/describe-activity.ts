@@ -105,6 +105,7 @@ const wordsOf: Record<TrailField | "prizes", Words> = {
   preparesOrders: { label: m.console_location_prepares() },
   targetMinutes: { label: m.console_location_target() },
   waitingLimit: { label: m.console_location_limit() },
+  kitchenTypes: { label: m.console_location_kitchen(), other: listKinds },
   pausedUntil: { label: m.pause_until_label(), text: asTime },
   pauseNote: { label: m.pause_note_label() },
   closedNote: { label: m.console_closed_note() },
@@ -147,9 +148,8 @@ function listTranslations(value: unknown): string {
 }
 
 function listKinds(value: unknown): string {
-  return asWords(value)
-    .map((kind) => asText((productKinds as Values)[kind]) ?? kind)
-    .join(", ");
+  const kinds = asWords(value).map((kind) => asText((productKinds as Values)[kind]) ?? kind);
+  return kinds.join(", ") || nothing;
 }
 
 const countProducts = (value: unknown): string => m.activity_promotion_products_count({ count: asWords(value).length });

@@ -3,10 +3,11 @@ import { findTaxCategory } from "@skipline/contract/tax-categories";
 import * as m from "@skipline/contract/texts";
 import { locationStatuses } from "@skipline/contract/venues";
 import { Plus, Trash2 } from "lucide-react";
-import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
+import { Controller, useFieldArray, useFormContext, useWatch } from "react-hook-form";
 import { nameLanguage } from "#lib/language-name.ts";
-import { taxWords } from "#lib/product-words.ts";
+import { productKinds, taxWords } from "#lib/product-words.ts";
 import { Button } from "#ui/button.tsx";
+import { CheckList } from "#ui/check-list.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { Switch } from "#ui/switch.tsx";
 import { TextField } from "#ui/text-field.tsx";
@@ -99,6 +100,23 @@ function PreparationFields() {
           autoComplete="off"
           maxLength={4}
           error={formState.errors.waitingLimit?.message}
+        />
+      )}
+      {prepares && (
+        <Controller
+          control={control}
+          name="kitchenTypes"
+          render={({ field: { value, onChange }, fieldState }) => (
+            <CheckList
+              label={m.console_location_kitchen()}
+              hint={m.console_location_kitchen_hint()}
+              options={Object.entries(productKinds).map(([kind, label]) => ({ value: kind, label }))}
+              value={value}
+              onChange={onChange}
+              error={fieldState.error?.message}
+              isDense
+            />
+          )}
         />
       )}
     </fieldset>

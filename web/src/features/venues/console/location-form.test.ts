@@ -155,3 +155,14 @@ test("a film is sent by its id, and a change of it is told", () => {
   expect(told(location, filmed)).toEqual([["—", "Another video"]]);
   expect(told(filmed, location)).toEqual([["Uploaded", "—"]]);
 });
+
+test("what the kitchen makes is sent where orders are prepared, and a change of it is told", () => {
+  const prepares = { ...location, preparesOrders: true };
+  const withKitchen = { ...prepares, kitchenTypes: ["FOOD_ITEM" as const, "OTHER" as const] };
+  expect(rules.parse(toFormValues(withKitchen))).toMatchObject({ kitchenTypes: ["FOOD_ITEM", "OTHER"] });
+  expect(rules.parse(toFormValues(prepares))).toMatchObject({ kitchenTypes: [] });
+  expect(rules.parse(toFormValues({ ...withKitchen, preparesOrders: false }))).not.toHaveProperty("kitchenTypes");
+  expect(listLocationChanges(prepares, withKitchen)).toEqual([
+    { label: "Made in the kitchen", before: "—", after: "Food, Other" },
+  ]);
+});

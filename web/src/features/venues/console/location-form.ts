@@ -1,6 +1,7 @@
 import { createLocation } from "@skipline/contract/own-locations";
 import type { OwnAddress, OwnLocation } from "@skipline/contract/own-locations";
 import { type Language, languages } from "@skipline/contract/languages";
+import { type ProductType, productTypes } from "@skipline/contract/product-types";
 import { everyDay } from "@skipline/contract/opening-hours";
 import type { WeeklyHours } from "@skipline/contract/weekdays";
 import * as m from "@skipline/contract/texts";
@@ -9,6 +10,7 @@ import { type LocationStatus, locationStatuses } from "@skipline/contract/venues
 import * as z from "zod/mini";
 import type { Change } from "#components/change-list.tsx";
 import { invariant } from "#lib/invariant.ts";
+import { productKinds } from "#lib/product-words.ts";
 import { californianAlcoholHours, describeHours, isCalifornia } from "./hours-form.ts";
 import { describeVendorIssue } from "./vendor-form.ts";
 
@@ -44,6 +46,8 @@ export interface LocationFormValues {
   targetMinutes: string;
   /** As it is typed; empty for none. */
   waitingLimit: string;
+  /** What its kitchen makes. */
+  kitchenTypes: ProductType[];
   /** Where it is, for who looks at it; what is sent is its id. */
   film: { mediaId: string | null; url: string | null };
   /** Per cent; empty for none. */
@@ -74,6 +78,7 @@ const shape = z.object({
   preparesOrders: z.boolean(),
   targetMinutes: line,
   waitingLimit: line,
+  kitchenTypes: z.array(z.enum(productTypes)),
   film: z.object({ mediaId: z.nullable(line), url: z.nullable(line) }),
   taxRate: line,
   taxRates: z.array(z.object({ taxCode: line, percent: line })),
@@ -92,6 +97,7 @@ export function locationSchema({ asksTax }: { asksTax: boolean }) {
       tableCount,
       targetMinutes,
       waitingLimit,
+      kitchenTypes,
       film,
       taxRate,
       taxRates,
@@ -113,6 +119,7 @@ export function locationSchema({ asksTax }: { asksTax: boolean }) {
       ...(same.preparesOrders && {
         targetMinutes: Number(targetMinutes.trim() || Number.NaN),
         waitingLimit: waitingLimit.trim() === "" ? null : Number(waitingLimit),
+        kitchenTypes,
       }),
       splashMediaId: film.mediaId,
       ...(asksTax && { taxRate: taxRate.trim() || null, taxRates }),
@@ -148,6 +155,7 @@ export const emptyLocation: LocationFormValues = {
   preparesOrders: false,
   targetMinutes: "8",
   waitingLimit: "",
+  kitchenTypes: [],
   film: noFilm,
   taxRate: "",
   taxRates: [],
@@ -181,6 +189,7 @@ export function toFormValues(location: OwnLocation): LocationFormValues {
     preparesOrders: location.preparesOrders,
     targetMinutes: String(location.targetMinutes),
     waitingLimit: location.waitingLimit === null ? "" : String(location.waitingLimit),
+    kitchenTypes: location.kitchenTypes,
     film: { mediaId: location.splashMediaId, url: location.splashVideoUrl ?? null },
     taxRate: taxRate ?? "",
     taxRates,
@@ -235,6 +244,9 @@ function describeNote({ closedNote, translations }: OwnLocation): string {
 
 const describeSwitch = (isOn: boolean): string => (isOn ? m.yes() : m.no());
 
+const describeKinds = (types: readonly ProductType[]): string =>
+  types.map((type) => (productKinds as Partial<Record<ProductType, string>>)[type] ?? type).join(", ") || nothing;
+
 function describeRates({ taxRates }: OwnLocation): string {
   return taxRates.map(({ taxCode, percent }) => `${taxCode}: ${percent}`).join(", ") || nothing;
 }
@@ -287,6 +299,11 @@ export function listLocationChanges(before: OwnLocation, after: OwnLocation): Ch
       label: m.console_location_limit(),
       before: before.waitingLimit === null ? nothing : String(before.waitingLimit),
       after: after.waitingLimit === null ? nothing : String(after.waitingLimit),
+    },
+    {
+      label: m.console_location_kitchen(),
+      before: describeKinds(before.kitchenTypes),
+      after: describeKinds(after.kitchenTypes),
     },
     { label: m.console_tax_rate(), before: before.taxRate ?? nothing, after: after.taxRate ?? nothing },
     { label: m.console_tax_rates(), before: describeRates(before), after: describeRates(after) },

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import type { ReactNode } from "react";
-import { Checkbox } from "#ui/checkbox.tsx";
-import { FieldError } from "#ui/field.tsx";
+import { Checkbox } from "./checkbox.tsx";
+import { FieldError } from "./field.tsx";
 
 export interface CheckListProps {
   label: string;
@@ -9,12 +9,13 @@ export interface CheckListProps {
   value: readonly string[];
   onChange: (value: string[]) => void;
   error: string | undefined;
+  hint?: ReactNode;
   /** Short ones stand beside each other. */
   isDense?: boolean;
 }
 
 /** Several of a few, all visible. What is chosen keeps the order of the options; what is not among them stays. */
-export function CheckList({ label, options, value, onChange, error, isDense = false }: CheckListProps) {
+export function CheckList({ label, options, value, onChange, error, hint, isDense = false }: CheckListProps) {
   const id = useId();
   function toggle(one: string): void {
     const next = value.includes(one) ? value.filter((other) => other !== one) : [...value, one];
@@ -23,7 +24,7 @@ export function CheckList({ label, options, value, onChange, error, isDense = fa
     onChange([...strange, ...known.filter((other) => next.includes(other))]);
   }
   return (
-    <fieldset aria-describedby={error ? `${id}-error` : undefined}>
+    <fieldset aria-describedby={[hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ") || undefined}>
       <legend className="mb-1 text-14 font-medium text-normal">{label}</legend>
       <div className={isDense ? "flex flex-wrap gap-x-5" : "grid"}>
         {options.map((option) => (
@@ -35,6 +36,11 @@ export function CheckList({ label, options, value, onChange, error, isDense = fa
           />
         ))}
       </div>
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1 text-14 text-muted">
+          {hint}
+        </p>
+      )}
       <FieldError id={id} error={error} />
     </fieldset>
   );
