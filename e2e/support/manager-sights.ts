@@ -125,6 +125,32 @@ export const managerBarSights: Sight[] = [
       await expect(page.getByText("2 orders chosen")).toBeVisible();
     },
   ],
+  [
+    "the kitchen's part of the queue, with what the bar has made",
+    async ({ page, venue, db }) => {
+      await db
+        .updateTable("vendor_location")
+        .set({ kitchen_types: ["NON_ALCOHOLIC_ITEM"] })
+        .where("vendor_location_id", "=", venue.vendorLocationId)
+        .execute();
+      const since = new Date().toISOString();
+      await db
+        .updateTable("customer_order")
+        .set({
+          pickup_state: "PREPARING",
+          station_states: JSON.stringify({
+            BAR: { state: "READY", since, by: "Ana", byUser: "a" },
+            KITCHEN: { state: "WAITING", since, by: null, byUser: null },
+          }),
+        })
+        .where("vendor_location_id", "=", venue.vendorLocationId)
+        .where("table_number", "=", 12)
+        .execute();
+      await page.goto(`/staff/location/${venue.vendorLocationId}/queue`);
+      await page.getByText("Kitchen", { exact: true }).click();
+      await expect(page.getByText("Bar: ready")).toBeVisible();
+    },
+  ],
   ...reportSights,
   [
     "the inventory, with a refused price",

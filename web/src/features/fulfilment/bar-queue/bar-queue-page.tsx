@@ -27,10 +27,11 @@ import { WindowedList } from "#ui/windowed-list.tsx";
 import { LastHandOver } from "../scan/scan-undo.tsx";
 import { AllDay } from "./all-day.tsx";
 import { queueQuery } from "./queue-query.ts";
-import { stateBefore, stepsTo, withSteps } from "./queue-state.ts";
+import { canPutBack, stateBefore, stepOf, stepsTo, withSteps } from "./queue-state.ts";
 import type { ShownOrder, Step } from "./queue-state.ts";
 import { moveOrdersOnce, useOpenSteps } from "./queue-steps.ts";
 import { QueuedOrderCard } from "./queued-order-card.tsx";
+import { StationChoice, useStationView } from "./station-view.tsx";
 import { useArrivals, useQueueSound } from "./use-arrivals.ts";
 import { useLiveQueue } from "./use-live-queue.ts";
 
@@ -144,8 +145,8 @@ interface ChosenStepsProps {
 /** What can be done with the chosen ones; each button says with how many of them. */
 function ChosenSteps({ orders, chosen, vendorLocationId, onEnd }: ChosenStepsProps) {
   const back = orders
-    .filter(({ orderId, state }) => chosen.has(orderId) && state !== "WAITING")
-    .map(({ orderId, state }) => ({ orderId, from: state, to: stateBefore[state] }));
+    .filter((order) => chosen.has(order.orderId) && canPutBack(order))
+    .map((order) => stepOf(order, stateBefore[order.state]));
   const [take, ready] = [stepsTo("PREPARING", orders, chosen), stepsTo("READY", orders, chosen)];
   const move = (steps: readonly Step[]) => {
     void moveOrdersOnce(vendorLocationId, steps);
@@ -187,9 +188,13 @@ function BarQueue({ vendorLocationId, venue }: { vendorLocationId: string; venue
   useLiveQueue(vendorLocationId, data !== undefined);
   const steps = useOpenSteps(vendorLocationId);
   const stepsKey = JSON.stringify(steps);
-  const orders = useMemo(() => data && withSteps(data.items, JSON.parse(stepsKey) as Step[]), [data, stepsKey]);
+  const view = useStationView(data?.hasKitchen === true);
+  const orders = useMemo(
+    () => data && withSteps(data.items, JSON.parse(stepsKey) as Step[], view),
+    [data, stepsKey, view],
+  );
   const sound = useQueueSound();
-  useArrivals(orders, sound.isOn);
+  useArrivals(orders, sound.isOn, view);
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
   const onChoose = useCallback((orderId: string, isChosen: boolean) => {
     setChosen((was) => {
@@ -256,6 +261,7 @@ function BarQueue({ vendorLocationId, venue }: { vendorLocationId: string; venue
         )}
         {canMove && orders && (
           <>
+            {data.hasKitchen && <StationChoice view={view} onChange={() => setChosen(null)} />}
             {venue && (
               <Suspense fallback={null}>
                 <PauseOrders venue={venue} />

@@ -1,6 +1,15 @@
 import type { QueuedOrder } from "@skipline/contract/fulfilment";
 import { describe, expect, it } from "vitest";
-import { countAllDay, latenessOf, mergeOrders, stepsTo, withSteps } from "./queue-state.ts";
+import {
+  canPutBack,
+  countAllDay,
+  latenessOf,
+  mergeOrders,
+  stepOf,
+  stepsTo,
+  withAnswer,
+  withSteps,
+} from "./queue-state.ts";
 
 function makeOrder(orderId: string, minute: number, changes: Partial<QueuedOrder> = {}): QueuedOrder {
   const datetimePaid = new Date(Date.UTC(2026, 10, 20, 21, minute)).toISOString();
@@ -93,5 +102,87 @@ describe("several at once", () => {
       { orderId: "b", from: "PREPARING", to: "READY" },
     ]);
     expect(stepsTo("READY", shown, new Set(["c"]))).toEqual([]);
+  });
+});
+
+describe("two stations", () => {
+  const since = "2026-11-20T22:00:00.000Z";
+  const at = (station: "BAR" | "KITCHEN", state: "WAITING" | "PREPARING" | "READY") => ({
+    station,
+    state,
+    since,
+    by: null,
+  });
+  const burger = { ...line("Burger", 1), productType: "FOOD_ITEM", station: "KITCHEN" } as const;
+  const both = (bar: "WAITING" | "PREPARING" | "READY", kitchen: "WAITING" | "PREPARING" | "READY") =>
+    makeOrder("a", 0, {
+      state: bar === kitchen ? bar : "PREPARING",
+      stations: [at("BAR", bar), at("KITCHEN", kitchen)],
+      lines: [line("Spritz", 2), burger],
+    });
+
+  it("see their own lines, count and state; an order of the other one is not there", () => {
+    const orders = [both("READY", "WAITING"), makeOrder("b", 1, { lines: [line("IPA", 1)] })];
+    const kitchen = withSteps(orders, [], "KITCHEN");
+    expect(kitchen.map(({ orderId, state, station, lines }) => [orderId, state, station, lines.length])).toEqual([
+      ["a", "WAITING", "KITCHEN", 1],
+    ]);
+    expect(countAllDay(kitchen).map(({ name }) => name)).toEqual(["Burger"]);
+    const bar = withSteps(orders, [], "BAR");
+    expect(bar.map(({ orderId, state, station }) => [orderId, state, station])).toEqual([
+      ["a", "READY", "BAR"],
+      ["b", "WAITING", null],
+    ]);
+    expect(countAllDay(bar).map(({ name }) => name)).toEqual(["IPA"]);
+  });
+
+  it("move alone, what one makes whole as ever; all of it moves both", () => {
+    const orders = [both("READY", "WAITING"), makeOrder("b", 1, { lines: [burger] })];
+    const shown = withSteps(orders, [], "KITCHEN");
+    const chosen = new Set(["a", "b"]);
+    expect(stepsTo("READY", shown, chosen)).toEqual([
+      { orderId: "a", station: "KITCHEN", from: "WAITING", to: "READY" },
+      { orderId: "b", from: "WAITING", to: "READY" },
+    ]);
+    const taken = withSteps(orders, [stepOf(shown[0]!, "PREPARING")]);
+    expect(taken[0]).toMatchObject({ state: "PREPARING", isPending: true });
+    expect(taken[0]?.stations.map(({ state }) => state)).toEqual(["READY", "PREPARING"]);
+    const done = withSteps(orders, stepsTo("READY", shown, chosen));
+    expect(done.map(({ state, isPending }) => [state, isPending])).toEqual([
+      ["READY", true],
+      ["READY", true],
+    ]);
+    // The bar has nothing pending.
+    expect(withSteps(orders, stepsTo("READY", shown, chosen), "BAR")[0]).toMatchObject({ isPending: false });
+    const [whole] = withSteps(orders, [{ orderId: "a", from: "PREPARING", to: "READY" }]);
+    expect(whole?.stations.map(({ state }) => state)).toEqual(["READY", "READY"]);
+  });
+
+  it("put back what is their own: all of it only where both are as far", () => {
+    const canBack = (order: QueuedOrder, view: "BAR" | "KITCHEN" | null) =>
+      withSteps([order], [], view).map(canPutBack)[0];
+    expect(canBack(both("READY", "WAITING"), null)).toBe(false);
+    expect(canBack(both("READY", "WAITING"), "BAR")).toBe(true);
+    expect(canBack(both("READY", "WAITING"), "KITCHEN")).toBe(false);
+    expect(canBack(both("READY", "READY"), null)).toBe(true);
+  });
+
+  it("are known by the server's word on a step before its news come", () => {
+    const later = "2026-11-20T22:05:00.000Z";
+    const said = { state: "READY", by: "Ana" } as const;
+    const step = { orderId: "a", station: "KITCHEN", from: "WAITING", to: "READY" } as const;
+    const done = withAnswer(both("READY", "WAITING"), step, said, later);
+    expect(done).toMatchObject({ state: "READY", by: "Ana", since: later });
+    expect(done.stations[1]).toEqual({ station: "KITCHEN", state: "READY", since: later, by: "Ana" });
+    const half = withAnswer(both("PREPARING", "WAITING"), step, said, later);
+    expect(half).toMatchObject({ state: "PREPARING", by: null });
+    const { station: _station, ...whole } = step;
+    expect(withAnswer(both("READY", "WAITING"), whole, said, later).stations.map(({ state }) => state)).toEqual([
+      "READY",
+      "READY",
+    ]);
+    // Overtaken: in preparation, and nobody knows yet which of them is.
+    const other = withAnswer(both("READY", "WAITING"), whole, { state: "PREPARING", by: "Bo" }, later);
+    expect(other.stations.map(({ state }) => state)).toEqual(["READY", "WAITING"]);
   });
 });

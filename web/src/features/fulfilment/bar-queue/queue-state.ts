@@ -1,9 +1,12 @@
 import type { QueuedOrder } from "@skipline/contract/fulfilment";
 import type { QueueState } from "@skipline/contract/ordering";
+import { type Station, stateOfAll } from "@skipline/contract/stations";
 
 /** One order's step, from the state that was seen. */
 export interface Step {
   orderId: string;
+  /** Whose part of it; left out: all of it. */
+  station?: Station | undefined;
   from: QueueState;
   to: QueueState;
 }
@@ -12,16 +15,71 @@ export interface Step {
 export interface ShownOrder extends QueuedOrder {
   /** The server has not answered to what was done here. */
   isPending: boolean;
+  /** Whose part of it this is, where bar and kitchen both make it; null: all of it. */
+  station: Station | null;
+}
+
+/** Whose parts are shown; null: all. */
+export type View = Station | null;
+
+type Part = QueuedOrder & Pick<ShownOrder, "station">;
+
+/** What a station has to do with an order: its lines, as far as it is with them. Null: nothing. */
+function partOf(order: QueuedOrder, view: View): Part | null {
+  if (view === null) return { ...order, station: null };
+  const lines = order.lines.filter(({ station }) => station === view);
+  if (lines.length === 0) return null;
+  const own = order.stations.find(({ station }) => station === view);
+  return own ? { ...order, ...own, lines } : { ...order, lines, station: null };
+}
+
+function withStep(order: QueuedOrder, { station, from, to }: Step): QueuedOrder {
+  if (station === undefined || order.stations.length === 0) {
+    if (order.state !== from) return order;
+    return { ...order, state: to, stations: order.stations.map((one) => ({ ...one, state: to })) };
+  }
+  const stations = order.stations.map((one) =>
+    one.station === station && one.state === from ? { ...one, state: to } : one,
+  );
+  return { ...order, stations, state: stateOfAll(stations.map(({ state }) => state)) };
+}
+
+function isElsewhere(shown: Part, said: Part): boolean {
+  if (shown.station !== null) return shown.state !== said.state;
+  const stateOf = ({ stations }: Part, at: number) => stations[at]?.state;
+  return shown.state !== said.state || shown.stations.some(({ state }, at) => state !== stateOf(said, at));
 }
 
 /** What was done here and is not answered yet, over what the server said: in the order of doing. */
-export function withSteps(orders: readonly QueuedOrder[], steps: readonly Step[]): ShownOrder[] {
-  if (steps.length === 0) return orders.map((order) => ({ ...order, isPending: false }));
-  return orders.map((order) => {
+export function withSteps(orders: readonly QueuedOrder[], steps: readonly Step[], view: View = null): ShownOrder[] {
+  return orders.flatMap((order) => {
+    const said = partOf(order, view);
+    if (said === null) return [];
     const own = steps.filter(({ orderId }) => orderId === order.orderId);
-    const state = own.reduce((at, { from, to }) => (at === from ? to : at), order.state);
-    return { ...order, state, isPending: state !== order.state };
+    const shown = partOf(own.reduce(withStep, order), view) ?? said;
+    return [{ ...shown, isPending: isElsewhere(shown, said) }];
   });
+}
+
+export interface Answer {
+  state: QueueState;
+  by: string | null;
+}
+
+/** What the server said of a step, in the order that was known. */
+export function withAnswer(order: QueuedOrder, step: Step, { state, by }: Answer, since: string): QueuedOrder {
+  const moved = <One extends Answer & { since: string }>(one: One, to: QueueState): One =>
+    one.state === to ? { ...one, by } : { ...one, state: to, by, since };
+  const all = (stations: QueuedOrder["stations"]) => stateOfAll(stations.map((one) => one.state));
+  if (step.station === undefined || order.stations.length === 0) {
+    // One that is in preparation may be so in more ways than one: its news say how.
+    const isKnown = order.stations.length === 0 || all(order.stations) === state;
+    const stations = isKnown ? order.stations : order.stations.map((one) => moved(one, state));
+    return { ...moved(order, state), stations };
+  }
+  const stations = order.stations.map((one) => (one.station === step.station ? moved(one, state) : one));
+  const whole = all(stations);
+  return whole === order.state ? { ...order, stations } : { ...moved(order, whole), stations };
 }
 
 /** Orders that changed take their places, by time of payment; those that were asked for and are not there any more go. */
@@ -67,7 +125,17 @@ export function latenessOf(minutes: number, targetMinutes: number): Lateness {
 export function stepsTo(to: QueueState, orders: readonly ShownOrder[], chosen: ReadonlySet<string>): Step[] {
   return orders
     .filter(({ orderId, state }) => chosen.has(orderId) && canMove(state, to))
-    .map(({ orderId, state }) => ({ orderId, from: state, to }));
+    .map((order) => stepOf(order, to));
+}
+
+/** Of what is shown: a station's part moves alone. */
+export function stepOf({ orderId, station, state }: ShownOrder, to: QueueState): Step {
+  return { orderId, ...(station && { station }), from: state, to };
+}
+
+/** Where one station is further than the other, each puts back what is its own: nobody undoes what they did not see. */
+export function canPutBack({ state, station, stations }: ShownOrder): boolean {
+  return state !== "WAITING" && (station !== null || stations.every((one) => one.state === state));
 }
 
 /** Nobody takes what is ready: it is put back by whoever says so. */

@@ -1,5 +1,6 @@
 import { moveQueued, type StepOutcome } from "@skipline/contract/fulfilment";
 import { queueStates } from "@skipline/contract/ordering";
+import { stations } from "@skipline/contract/stations";
 import { shortOrderId } from "@skipline/contract/text";
 import * as m from "@skipline/contract/texts";
 import type { Output } from "@skipline/contract/endpoint";
@@ -14,16 +15,23 @@ import { performOnce } from "#api/perform-once.ts";
 import type { Outcome } from "#api/perform-once.ts";
 import { randomId } from "#lib/random-id.ts";
 import { staffName } from "#lib/staff-name.ts";
-import { operationsOf, useOfflineQueue } from "#stores/offline-queue.ts";
+import { byTime, operationsOf, useOfflineQueue } from "#stores/offline-queue.ts";
 import type { QueuedOperation } from "#stores/offline-queue.ts";
 import { showToast } from "#ui/toast.ts";
 import { changeOrders, readNews } from "./queue-query.ts";
-import type { Step } from "./queue-state.ts";
+import { type Step, withAnswer } from "./queue-state.ts";
 
 const input = z.object({
   vendorLocationId: z.string().check(z.minLength(1)),
   steps: z
-    .array(z.object({ orderId: z.string(), from: z.enum(queueStates), to: z.enum(queueStates) }))
+    .array(
+      z.object({
+        orderId: z.string(),
+        station: z.optional(z.enum(stations)),
+        from: z.enum(queueStates),
+        to: z.enum(queueStates),
+      }),
+    )
     .check(z.minLength(1)),
 });
 
@@ -52,21 +60,23 @@ async function sendSteps(
 ): Promise<Reply> {
   const moves = { params: { vendorLocationId }, body: { steps: [...steps] } };
   const { items } = await call(moveQueued, moves, { idempotencyKey: id });
-  take(vendorLocationId, items);
+  take(vendorLocationId, steps, items);
   const kind = items.every(({ outcome }) => outcome === "MOVED") ? "done" : "overtaken";
   return { answer: { kind }, items };
 }
 
 /** The queue knows the server's word at once; its news come after. */
-function take(vendorLocationId: string, items: Moved): void {
+function take(vendorLocationId: string, steps: readonly Step[], items: Moved): void {
   const moved = new Map(items.map((item) => [item.orderId, item]));
+  const taken = new Map(steps.map((step) => [step.orderId, step]));
   const since = new Date().toISOString();
   changeOrders(vendorLocationId, (order) => {
     const now = moved.get(order.orderId);
-    if (!now) return order;
+    const step = taken.get(order.orderId);
+    if (!now || !step) return order;
     const isOver = now.outcome === "HANDED_OVER" || now.outcome === "REFUNDED";
     if (isOver) return null;
-    return now.state === order.state ? { ...order, by: now.by } : { ...order, state: now.state, by: now.by, since };
+    return withAnswer(order, step, now, since);
   });
 }
 
@@ -76,13 +86,23 @@ function readRefusal(error: unknown): Refusal<StepAnswer> | null {
 }
 
 /** Orders moved in the queue of a location, each from the state that was seen. A repeat moves nothing again. */
-export const moveOrders: Operation<QueuedSteps["input"], StepAnswer> = {
+const moveOrders: Operation<QueuedSteps["input"], StepAnswer> = {
   kind: "moveQueued",
   input,
   answer,
   readRefusal,
   send: async (operation) => (await sendSteps(operation.id, operation.input)).answer,
 };
+
+/** With steps of one station alone: a page that knows of none would move all of the order. */
+const moveStations: typeof moveOrders = { ...moveOrders, kind: "moveQueuedStation" };
+/** Both, for the offline queue. */
+export const queueMoves = [moveOrders, moveStations];
+
+/** In the order of doing. */
+export function listQueuedSteps(all: readonly QueuedOperation[]): QueuedSteps[] {
+  return queueMoves.flatMap((move) => operationsOf(move, all)).toSorted(byTime);
+}
 
 interface Tap {
   id: string;
@@ -95,7 +115,7 @@ const taps = createStore<readonly Tap[]>()(() => []);
 
 /** What was done on this device and is not answered, in the order of doing. */
 export function useOpenSteps(vendorLocationId: string): Step[] {
-  const kept = operationsOf(moveOrders, useOfflineQueue()).filter(({ answer: said }) => said === null);
+  const kept = listQueuedSteps(useOfflineQueue()).filter(({ answer: said }) => said === null);
   return [...kept.map((one) => one.input), ...useStore(taps)]
     .filter((one) => one.vendorLocationId === vendorLocationId)
     .flatMap(({ steps }) => steps);
@@ -143,5 +163,6 @@ export async function moveOrdersOnce(vendorLocationId: string, steps: readonly S
     }
   }
 
-  await performOnce(moveOrders, { vendorLocationId, steps: [...steps] }, { send: (id) => sendSteps(id, tap), tell });
+  const move = steps.some(({ station }) => station !== undefined) ? moveStations : moveOrders;
+  await performOnce(move, { vendorLocationId, steps: [...steps] }, { send: (id) => sendSteps(id, tap), tell });
 }

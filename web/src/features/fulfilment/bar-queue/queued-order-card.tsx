@@ -12,8 +12,9 @@ import { Card } from "#ui/card.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import type { RowPlace } from "#ui/windowed-list.tsx";
 import { OrderAge } from "./order-age.tsx";
-import { stateBefore } from "./queue-state.ts";
+import { canPutBack, stateBefore, stepOf } from "./queue-state.ts";
 import type { ShownOrder, Step } from "./queue-state.ts";
+import { StationMark } from "./station-mark.tsx";
 
 export interface QueuedOrderCardProps {
   order: ShownOrder;
@@ -48,6 +49,21 @@ function Lines({ lines }: Pick<ShownOrder, "lines">) {
   );
 }
 
+/** What each station makes of an order, and how far it is with it. */
+function Parts({ order: { lines, stations } }: { order: ShownOrder }) {
+  return stations.map(({ station, state, by }) => (
+    <div key={station} className="grid gap-2">
+      <p className="flex flex-wrap items-center gap-2">
+        <StationMark station={station} state={state} />
+        {by !== null && state !== "WAITING" && (
+          <span className="min-w-0 text-14 font-bold text-normal">{m.bar_by({ name: staffName(by) })}</span>
+        )}
+      </p>
+      <Lines lines={lines.filter((line) => line.station === station)} />
+    </div>
+  ));
+}
+
 /** One order before whoever makes it: what, for whom, how long it has waited, and the one step that comes next. */
 export const QueuedOrderCard = memo(function QueuedOrderCard({
   order,
@@ -58,12 +74,16 @@ export const QueuedOrderCard = memo(function QueuedOrderCard({
   onStep,
   place,
 }: QueuedOrderCardProps) {
-  const { orderId, state, by, datetimePaid, customerPhoneLast4, isPending, paymentAlert } = order;
+  const { orderId, state, station, stations, datetimePaid, customerPhoneLast4, isPending, paymentAlert } = order;
   const id = shortOrderId(orderId);
-  const step = (to: Step["to"]) => onStep({ orderId, from: state, to });
+  const step = (to: Step["to"]) => onStep(stepOf(order, to));
+  const isInParts = station === null && stations.length > 0;
+  // Of an order in parts each says who is at it.
+  const by = state === "WAITING" || isPending || isInParts ? null : order.by;
+  const others = station === null ? [] : stations.filter((one) => one.station !== station);
   return (
     <Card as="li" padding="small" {...place}>
-      <div className="grid gap-3">
+      <div className="grid grid-cols-1 gap-3">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
           {isChosen === undefined ? (
             <Link
@@ -90,7 +110,7 @@ export const QueuedOrderCard = memo(function QueuedOrderCard({
             <OrderAge since={datetimePaid} targetMinutes={targetMinutes} />
           </span>
         </div>
-        {(paymentAlert !== null || isPending || (by !== null && state !== "WAITING")) && (
+        {(paymentAlert !== null || isPending || by !== null) && (
           <p className="flex flex-wrap items-center gap-2">
             {paymentAlert !== null && (
               <Badge tone="danger" icon={<TriangleAlert aria-hidden="true" />}>
@@ -102,13 +122,18 @@ export const QueuedOrderCard = memo(function QueuedOrderCard({
                 {m.door_not_sent()}
               </Badge>
             )}
-            {by !== null && state !== "WAITING" && !isPending && <Badge>{m.bar_by({ name: staffName(by) })}</Badge>}
+            {by !== null && <Badge>{m.bar_by({ name: staffName(by) })}</Badge>}
           </p>
         )}
-        <Lines lines={order.lines} />
+        {isInParts ? <Parts order={order} /> : <Lines lines={order.lines} />}
+        {others.map((one) => (
+          <p key={one.station}>
+            <StationMark station={one.station} state={one.state} />
+          </p>
+        ))}
         {isChosen === undefined && (
           <div className="flex flex-wrap gap-2">
-            {state !== "WAITING" && (
+            {canPutBack(order) && (
               <span className="grow basis-28">
                 <Button
                   full

@@ -4,8 +4,8 @@ import { operationKind } from "#api/offline-uploader.ts";
 import { findTimeZone } from "#api/staff-venue.ts";
 import { describeUnanswered } from "#components/offline-queue/queue-words.ts";
 import type { QueuedKind, QueueWords } from "#components/offline-queue/queued-kind.ts";
-import { operationsOf } from "#stores/offline-queue.ts";
-import { moveOrders } from "./queue-steps.ts";
+import { stationNames } from "#lib/station-words.ts";
+import { listQueuedSteps, queueMoves } from "./queue-steps.ts";
 import type { QueuedSteps, StepAnswer } from "./queue-steps.ts";
 
 function describeAnswer(answer: StepAnswer): QueueWords {
@@ -22,6 +22,12 @@ function describeAnswer(answer: StepAnswer): QueueWords {
 }
 
 function subjectOf({ input: { steps } }: QueuedSteps): string {
+  const named = new Set(steps.flatMap(({ station }) => station ?? []));
+  const said = describeSteps(steps);
+  return [...[...named].map((station) => stationNames[station]), said].join(" · ");
+}
+
+function describeSteps(steps: QueuedSteps["input"]["steps"]): string {
   const orders = steps.map(({ orderId }) => `#${shortOrderId(orderId)}`).join(", ");
   const [first] = steps;
   if (first?.to === "READY") return m.bar_step_ready({ orders });
@@ -46,9 +52,9 @@ export const queuedSteps: QueuedKind = {
     remove: m.steps_remove(),
     removal: m.steps_removal(),
   },
-  operations: [operationKind(moveOrders)],
+  operations: queueMoves.map(operationKind),
   listEntries: (all) =>
-    operationsOf(moveOrders, all).map((operation) => ({
+    listQueuedSteps(all).map((operation) => ({
       operation,
       subject: subjectOf(operation),
       isConfirmed: operation.answer?.kind === "done",

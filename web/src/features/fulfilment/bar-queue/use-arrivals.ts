@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { useStore } from "zustand";
 import { listenForTouches, signalArrival } from "#components/qr-scanner/scan-signals.ts";
 import { createDeviceStore } from "#stores/device-store.ts";
-import type { ShownOrder } from "./queue-state.ts";
+import type { ShownOrder, View } from "./queue-state.ts";
 
 const setting = createDeviceStore<boolean>(
   "skipline.staff.queueSound",
@@ -18,14 +18,15 @@ export function useQueueSound() {
 }
 
 /** An order that was not there at the last look is heard and felt, where this device is to say so. */
-export function useArrivals(orders: readonly ShownOrder[] | undefined, isOn: boolean): void {
-  const known = useRef<ReadonlySet<string> | null>(null);
+export function useArrivals(orders: readonly ShownOrder[] | undefined, isOn: boolean, view: View): void {
+  const known = useRef<{ view: View; ids: ReadonlySet<string> } | null>(null);
   useEffect(listenForTouches, []);
   useEffect(() => {
     if (!orders) return;
-    const before = known.current;
-    known.current = new Set(orders.map(({ orderId }) => orderId));
+    // Who looks at another station sees no new orders, but others.
+    const before = known.current?.view === view ? known.current.ids : null;
+    known.current = { view, ids: new Set(orders.map(({ orderId }) => orderId)) };
     const isNew = ({ orderId, state }: ShownOrder) => state === "WAITING" && before?.has(orderId) === false;
     if (isOn && orders.some(isNew)) signalArrival();
-  }, [orders, isOn]);
+  }, [orders, isOn, view]);
 }
