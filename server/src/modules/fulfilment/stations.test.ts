@@ -2,6 +2,7 @@ import { completeOrder, listQueue, moveQueued } from "@skipline/contract/fulfilm
 import { cancelOrder } from "@skipline/contract/order-cancelling";
 import { getOrder, type Order, type QueueState } from "@skipline/contract/ordering";
 import { getOwnLocation, updateLocation } from "@skipline/contract/own-locations";
+import { deleteAccount } from "@skipline/contract/people";
 import { listActivities } from "@skipline/contract/roles";
 import type { Station } from "@skipline/contract/stations";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
@@ -9,6 +10,7 @@ import { assertInvariants } from "../../test/invariants.ts";
 import { type Session, startTestServer, type TestServer } from "../../test/test-server.ts";
 import {
   codeOf,
+  hire,
   letMinutePass,
   ok,
   openVenue,
@@ -208,4 +210,30 @@ test("a scan hands over while one station is at it, and says that it was not rea
   const params = { userId: "_", orderId: order.orderId };
   const { order: done } = ok(await server.call(completeOrder, { params, query: {} }, staff));
   expect(done.pickup).toMatchObject({ state: "HANDED_OVER", wasReady: false });
+});
+
+test("what a station has made does not keep a bar busy", async () => {
+  await server.db.updateTable("customer_order").set({ pickup_state: "READY" }).where("status", "=", "PAID").execute();
+  await server.db.updateTable("vendor_location").set({ waiting_limit: 5 }).execute();
+  const busy = server.db.selectFrom("vendor_location").select("busy_since").where("busy_since", "is not", null);
+  const isBusy = async () => (await busy.execute()).length > 0;
+  const orders = [await payBoth(), await payBoth()];
+  await expect.poll(isBusy).toBe(true);
+  // Six are to be made; two of them are the bar's.
+  for (const order of orders) await move(order, ["BAR", "WAITING", "READY"]);
+  await expect.poll(isBusy).toBe(false);
+  await server.db.updateTable("vendor_location").set({ waiting_limit: null }).execute();
+});
+
+test("whoever leaves is named at no station any more", async () => {
+  const phone = await hire(server.db, venue, { role: "STAFF", name: "Wilhelmina" });
+  const leaving = await server.signIn(phone);
+  const order = await payBoth();
+  await move(order, ["BAR", "WAITING", "PREPARING"]);
+  await move(order, ["KITCHEN", "WAITING", "PREPARING"], leaving);
+  expect((await shown(order)).stations.map(({ by }) => by)).toEqual(["STAFF of kitchen", "Wilhelmina"]);
+  ok(await server.call(deleteAccount, { body: { phoneNumber: phone } }, leaving));
+  expect((await shown(order)).stations.map(({ by }) => by)).toEqual(["STAFF of kitchen", "—"]);
+  const rows = await server.db.selectFrom("customer_order").select("station_states").execute();
+  expect(JSON.stringify(rows)).not.toContain(leaving.userId);
 });

@@ -141,6 +141,19 @@ describe("a line of the trail", () => {
       "The refund of $4.93 of order #a1b2c3 failed.",
     ],
     ["order.refund_failed", {}, "Ana: The refund of order #a1b2c3 failed.", "The refund of order #a1b2c3 failed."],
+    ["order.moved", { from: "WAITING", to: "READY" }, "Ana made order #a1b2c3 ready.", "Order #a1b2c3 was made ready."],
+    [
+      "order.moved",
+      { from: "WAITING", to: "PREPARING", station: "KITCHEN" },
+      "Ana took order #a1b2c3: Kitchen.",
+      "Order #a1b2c3 was taken: Kitchen.",
+    ],
+    [
+      "order.moved",
+      { from: "READY", to: "PREPARING", station: "BAR" },
+      "Ana put order #a1b2c3 back: Bar.",
+      "Order #a1b2c3 was put back: Bar.",
+    ],
     ["order.expired", {}, "Ana: Order #a1b2c3 expired unpaid.", "Order #a1b2c3 expired unpaid."],
     [
       "payment.returned",
