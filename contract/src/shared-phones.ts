@@ -22,10 +22,10 @@ export function isEasyPin(pin: string): boolean {
 
 const pin = z.string().check(z.regex(/^\d{6}$/));
 
-const ownPin = z.object({
+const ownPin = {
   /** Null: none is set. */
   datetimeSet: z.nullable(z.string()),
-});
+};
 
 export const getOwnPin = defineEndpoint({
   id: "venues.getOwnPin",
@@ -33,7 +33,7 @@ export const getOwnPin = defineEndpoint({
   method: "GET",
   path: "/account/pin",
   access: { kind: "anyVendor", role: "STAFF" },
-  output: ownPin,
+  output: z.object(ownPin),
 });
 
 export const setOwnPin = defineEndpoint({
@@ -43,7 +43,7 @@ export const setOwnPin = defineEndpoint({
   path: "/account/pin",
   access: { kind: "anyVendor", role: "STAFF" },
   body: z.strictObject({ pin }),
-  output: ownPin,
+  output: z.object(ownPin),
   errors: ["RULE_VIOLATED"],
   idempotent: "state",
   liveSession: true,
