@@ -39,7 +39,7 @@ const houseLaws = Object.entries(HOUSES).flatMap(([kind, house]) => [
 const TEST_CODE = "^server/src/test/|\\.test\\.tsx?$|/test-[a-z-]+\\.ts$";
 
 /** A port bears its folder's name; adapters begin with what they adapt: `outbox-sms-sender.ts`. */
-const PORT = "^server/src/providers/[^/]+/(sms|payment|tax|media|places|mail)-[a-z-]+\\.ts$";
+const PORT = "^server/src/providers/[^/]+/(sms|payment|tax|media|places|mail|push)-[a-z-]+\\.ts$";
 
 module.exports = {
   forbidden: [

@@ -9,6 +9,8 @@ import { renderSettingRows, settingList } from "./setting-list.ts";
 import { secretNames } from "./settings.ts";
 import { productionSettings } from "./test/production-settings.ts";
 
+/** Of RFC 8291, appendix A. */
+const vapidKey = "q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94";
 const production = { ...productionSettings, DATABASE_URL: "postgres://db.example.com/skipline" };
 
 function refusal(env: Record<string, string | undefined>): string {
@@ -46,6 +48,7 @@ test.each([
   ["SECRET", "short"],
   ["METRICS_TOKEN", "short"],
   ["TRUST_PROXY", ""],
+  ["PUSH_ALSO_AT", "http://push.example.com"],
 ])("production refuses %s=%s", (name, value) => {
   expect(refusal({ ...production, [name]: value })).toMatch(new RegExp(`^${name}: `));
 });
@@ -58,6 +61,9 @@ test.each([
   ["PAYMENTS", "paypal", "allowed: sandbox, stripe"],
   ["DATABASE_URL", "mysql://x", "must be a postgres:// address"],
   ["PUBLIC_URL", "order.example.com", "must be an http(s) address"],
+  ["VAPID_PRIVATE_KEY", "A".repeat(43), "must be 32 bytes in base64url"],
+  ["VAPID_PRIVATE_KEY", `${vapidKey}=`, "must be 32 bytes in base64url"],
+  ["PUSH_ALSO_AT", "https://push.example.com/", "must be origins"],
   ["SMS_REGIONS", "US,USA", "must be countries like US,CA"],
   ["SMS_REGIONS", ",", "must be countries like US,CA"],
   ["PLATFORM_ADMIN_PHONES", "2135550100", "must be phones"],
@@ -226,6 +232,7 @@ describe("a secret in a file", () => {
       DATABASE_REPLICA_URL: "postgres://replica.example.com/skipline",
       STRIPE_CONNECT_WEBHOOK_SECRET: "whsec_of_the_accounts",
       OTEL_EXPORTER_OTLP_HEADERS: "authorization=Bearer%20abc",
+      VAPID_PRIVATE_KEY: vapidKey,
     };
     const secret = values[name] ?? value;
     // Of another account, which is named whole.

@@ -84,6 +84,14 @@ export interface Config {
     twilioSecond: TwilioAccount | null;
     /** The number that reads codes out by calls; null: Twilio makes none. */
     callsFrom: string | null;
+    /** Of a vendor and a night, that tell guests of orders that are ready. */
+    readyPerNight: number;
+  };
+  push: {
+    /** In production null: nothing is pushed; else one is made of the secret. */
+    privateKey: string | null;
+    /** Origins of push services beside those of the usual browsers. */
+    alsoAt: string[];
   };
   payments:
     | { kind: "sandbox"; formerStripe: StripeKeys | null }
@@ -199,7 +207,9 @@ export function readConfig(env: Environment): Config {
           : null,
       twilioSecond: readSecondTwilio(s),
       callsFrom: readCallsFrom(s),
+      readyPerNight: s.READY_TEXTS_PER_NIGHT,
     },
+    push: { privateKey: s.VAPID_PRIVATE_KEY ?? null, alsoAt: s.PUSH_ALSO_AT },
     payments:
       s.PAYMENTS === "stripe"
         ? {
@@ -331,6 +341,8 @@ function refuseDevelopmentDoors(s: Settings): void {
   for (const name of ["PUBLIC_URL", "DATABASE_URL", "SECRET", "METRICS_TOKEN"] as const) needed(s, name);
   // Behind a proxy that is not named all guests come from one address, and share the limits of one.
   if (s.TRUST_PROXY === undefined) throw new SettingError("TRUST_PROXY", "is missing: how many proxies, 0 for none");
+  if (s.PUSH_ALSO_AT.some((origin) => !origin.startsWith("https://")))
+    throw new SettingError("PUSH_ALSO_AT", "must be https:// in production");
   if (s.PUBLIC_URL?.startsWith("http://")) throw new SettingError("PUBLIC_URL", "must be https:// in production");
 }
 

@@ -119,7 +119,8 @@ export async function createContext(options: ContextOptions) {
 
   const { stripe, twilioUrl, googlePlacesUrl } = options.standIns ?? {};
   const stripeAddress = stripe ? { address: stripe } : {};
-  const { twilio, sms, calls, mail } = await openSenders({ config, db, publicUrl, twilioUrl, clock, log });
+  const senders = await openSenders({ config, db, publicUrl, twilioUrl, secret, clock, log });
+  const { twilio, sms, calls, mail, push } = senders;
   const makeSandbox = () =>
     createSandboxProvider({
       ...pools.openSandboxBooks(),
@@ -253,7 +254,8 @@ export async function createContext(options: ContextOptions) {
     log,
   });
   const rewards = createRewards({ db, clock, turns, media });
-  const ordering = createOrdering({ db, clock, venues, catalog, payments, tax, hasOwnRates, streams, log, send });
+  const telling = { sms, push, send, publicUrl, textsPerNight: config.sms.readyPerNight };
+  const ordering = createOrdering({ db, clock, venues, catalog, payments, tax, hasOwnRates, streams, log, ...telling });
   const fulfilment = createFulfilment({ db, clock, ordering, venues, streams });
   const analytics = createAnalytics({ ...pools.ofReports, clock, lines, payments });
   const operator = { name: config.operatorName, email: config.supportEmail, regions: config.sms.regions };
@@ -361,6 +363,7 @@ export async function createContext(options: ContextOptions) {
         ...payments.queues,
         ...leads.queues,
         ...guests.queues,
+        ...ordering.queues,
       ])),
       invariants_broken: await countBroken(db),
       ...(await readMonthGauges(db, clock.now())),

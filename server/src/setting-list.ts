@@ -240,6 +240,24 @@ export const settingList: readonly SettingLine[] = [
       "What a part of a message costs you, in dollars: shown to managers before they write to all guests of a night.",
   },
   {
+    names: ["READY_TEXTS_PER_NIGHT"],
+    byDefault: "`1000`",
+    means:
+      "Text messages of a vendor and a night to guests who want to be told that their order is ready; `0`: none is offered ([240](docs/decisions/240-the-guest-is-told-that-it-is-ready.md)).",
+  },
+  {
+    names: ["VAPID_PRIVATE_KEY"],
+    byDefault: "made of the secret (in production none: nothing is pushed)",
+    means:
+      "32 random bytes with which push services know us, so that browsers are told of orders that are ready ([how](docs/deploy.md#push-to-browsers)).",
+  },
+  {
+    names: ["PUSH_ALSO_AT"],
+    byDefault: "none",
+    means:
+      "Origins of push services beside those of Chrome, Edge, Firefox and Safari, like `https://push.example.com`; https in production.",
+  },
+  {
     names: ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM"],
     byDefault: "–",
     means: "For `SMS_SENDER=twilio`; incoming messages: `/api/webhooks/sms`.",

@@ -1,6 +1,7 @@
 import { minLength } from "@skipline/contract/length";
 import { isSupportedCountry } from "libphonenumber-js/max";
 import * as z from "zod/mini";
+import { readVapidKey } from "./vapid-key.ts";
 
 const postgresUrl = z.string().check(z.regex(/^postgres(ql)?:\/\//, "must be a postgres:// address"));
 const wholeNumber = (min: number, max: number) =>
@@ -20,6 +21,20 @@ const phones = z.pipe(
   z.array(z.string().check(z.regex(/^\+[1-9]\d{6,14}$/, "must be phones like +12135550100"))),
 );
 
+const origins = z.pipe(
+  list,
+  z.array(
+    z
+      .string()
+      .check(
+        z.refine(
+          (value: string) => URL.parse(value)?.origin === value,
+          "must be origins like https://push.example.com",
+        ),
+      ),
+  ),
+);
+
 const regions = z.pipe(
   list,
   z
@@ -30,6 +45,15 @@ const regions = z.pipe(
 const timeZone = z
   .string()
   .check(z.refine((value: string) => isTimeZone(value), "must be a time zone like America/Los_Angeles"));
+
+function isVapidKey(value: string): boolean {
+  try {
+    readVapidKey(value);
+    return /^[\w-]{43}$/.test(value);
+  } catch {
+    return false;
+  }
+}
 
 function isTimeZone(value: string): boolean {
   try {
@@ -110,6 +134,11 @@ export const settings = z.object({
   SMS_PER_MINUTE: z._default(wholeNumber(1, 100_000), 120),
   SMS_PART_PRICE: z._default(z.string().check(z.regex(/^\d(\.\d{1,4})?$/, "must be dollars like 0.0079")), "0.01"),
   CODE_CALL_PRICE: z._default(z.string().check(z.regex(/^\d(\.\d{1,4})?$/, "must be dollars like 0.02")), "0.02"),
+  READY_TEXTS_PER_NIGHT: z._default(wholeNumber(0, 1_000_000), 1000),
+  VAPID_PRIVATE_KEY: z.optional(
+    z.string().check(z.refine(isVapidKey, "must be 32 bytes in base64url: a private key of P-256")),
+  ),
+  PUSH_ALSO_AT: z._default(origins, []),
   OPEN_PAYMENTS: z._default(wholeNumber(1, 1_000_000), 10),
   SMS_PER_ADDRESS: z._default(wholeNumber(1, 1_000_000), 300),
   SMS_PER_NAMED_ADDRESS: z._default(wholeNumber(1, 1_000_000), 2000),
@@ -162,6 +191,7 @@ export const secretNames: readonly (keyof Settings)[] = [
   "SMTP_URL",
   "TWILIO_AUTH_TOKEN",
   "TWILIO_SECOND_AUTH_TOKEN",
+  "VAPID_PRIVATE_KEY",
   "STRIPE_SECRET_KEY",
   "STRIPE_WEBHOOK_SECRET",
   "STRIPE_CONNECT_WEBHOOK_SECRET",

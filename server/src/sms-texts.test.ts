@@ -16,6 +16,7 @@ const longest: Record<string, string> = {
   count: "1000",
   code: "123456",
   inviter: "Ø".repeat(12),
+  id: "0".repeat(6),
   venue: "Ø".repeat(24),
   address: `https://${host}/staff/signin`,
 };

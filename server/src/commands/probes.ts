@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import { languages } from "@skipline/contract/languages";
 import type { Config } from "../config.ts";
 import type { StripeAddress } from "../providers/stripe-client.ts";
+import { readVapidKey } from "../vapid-key.ts";
 import { weighSignInMessage } from "../sign-in-message.ts";
 import { tryDatabase, tryPooledDatabase, tryReplica, tryStagingMark } from "./probe-database.ts";
 
@@ -136,6 +137,13 @@ export function listProbes(config: Config, { standIns = {}, timeoutMs = 8_000 }:
         await tryCollector({ endpoint, headers, timeoutMs });
         return `the collector takes spans (none was sent); ${describeShare(share)}`;
       },
+    });
+  }
+  const { privateKey } = config.push;
+  if (privateKey !== null) {
+    probes.push({
+      of: "VAPID_PRIVATE_KEY",
+      run: async () => `a key of P-256, public ${readVapidKey(privateKey).publicKey} (no browser was pushed to)`,
     });
   }
   const { issuer } = auth;

@@ -101,6 +101,9 @@ describe("skipline scrub", () => {
       update dispute set evidence_key = gen_random_uuid(), evidence_asked_at = now(), evidence_by_name = 'Wilhelmina',
         evidence = '{"product": "Gin", "servedOn": "2026-01-01", "log": "By Wilhelmina", "whole": "For Wilhelmina"}';
       update sandbox.dispute set evidence = 'For Wilhelmina';
+      insert into ready_notice (ready_notice_id, order_id, vendor_id, channel, language, endpoint, p256dh, auth, asked_at)
+      select gen_random_uuid(), order_id, vendor_id, 'PUSH', 'en', 'https://push.example/of-wilhelmina', 'key-of-wilhelmina',
+        'secret-of-wilhelmina', now() from customer_order limit 1;
       update check_in set key = 'of the call ' || check_in_id`);
     // A restored database counts on.
     await client.query(`select setval(pg_get_serial_sequence('activity', 'activity_id'), 1000000),

@@ -929,6 +929,24 @@ export interface RateLimit {
   window_start: Timestamp;
 }
 
+export interface ReadyNotice {
+  asked_at: Timestamp;
+  auth: string | null;
+  channel: string;
+  claimed_until: Timestamp | null;
+  endpoint: string | null;
+  failed_at: Timestamp | null;
+  failure: string | null;
+  language: string;
+  order_id: string;
+  p256dh: string | null;
+  ready_notice_id: string;
+  sent_at: Timestamp | null;
+  taken_back_at: Timestamp | null;
+  tries: Generated<number>;
+  vendor_id: string;
+}
+
 export interface Refund {
   amount_cents: number;
   asked_at: Timestamp | null;
@@ -1424,6 +1442,7 @@ export interface Database {
   product_stock: ProductStock;
   promotion: Promotion;
   rate_limit: RateLimit;
+  ready_notice: ReadyNotice;
   refund: Refund;
   release_file: ReleaseFile;
   reservation: Reservation;

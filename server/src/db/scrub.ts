@@ -70,6 +70,7 @@ const scrubbing: Scrubbing = {
   product_import: { actor_name: "'Somebody'", file_name: "'products.csv'" },
   rate_limit: "emptied",
   give_back: { reason: "'-'", requested_by_name: "'Somebody'" },
+  ready_notice: "emptied",
   refund: { reason: "'-'" },
   reservation: {
     first_name: "'Guest'",

@@ -245,6 +245,8 @@ const table: Record<string, Row> = {
   "ordering.markPaid": ownOrder,
   "ordering.cancelOrder": ownOrder,
   "ordering.getOrderPayment": ownOrder,
+  "ordering.getReadyNotice": ownOrder,
+  "ordering.keepReadyNotice": ownOrder,
   "ordering.getOrder": orderOrStaff,
   "ordering.streamOrder": orderOrStaff,
   "ordering.getReadiness": managers,

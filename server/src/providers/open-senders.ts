@@ -4,6 +4,7 @@ import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../db/schema.ts";
 import { createOutboxMail } from "./mail/outbox-mail-sender.ts";
+import { openPush } from "./push/open-push.ts";
 import type { CallMaker } from "./sms/sms-call-maker.ts";
 import { createListedCalls, createListedSender } from "./sms/listed-sms-sender.ts";
 import { createOutboxCalls } from "./sms/outbox-call-maker.ts";
@@ -16,12 +17,14 @@ interface SenderOptions {
   publicUrl: string;
   /** Where Twilio is, when not at its own address. */
   twilioUrl: string | undefined;
+  /** What a key is made of where none is named, but in production. */
+  secret: string;
   clock: Clock;
   log: Logger;
 }
 
-/** Who sends text messages and mail, and who calls, by configuration; no mail, no calls: null. */
-export async function openSenders({ config, db, publicUrl, twilioUrl, clock, log }: SenderOptions) {
+/** Who sends text messages and mail, who calls, and who pushes to browsers, by configuration; no mail, no calls, no push: null. */
+export async function openSenders({ config, db, publicUrl, twilioUrl, secret, clock, log }: SenderOptions) {
   const outbox = createOutboxSender({ db, clock, log });
   const outboxCalls = createOutboxCalls({ db, clock, log });
   const { twilio: first, twilioSecond: second, callsFrom } = config.sms;
@@ -43,5 +46,5 @@ export async function openSenders({ config, db, publicUrl, twilioUrl, clock, log
       config.production && !config.staging
       ? null
       : createOutboxMail({ db, clock, log });
-  return { twilio, sms, calls, mail };
+  return { twilio, sms, calls, mail, push: openPush(config, secret, clock) };
 }

@@ -1,5 +1,6 @@
-import type { GiveJobs } from "../../db/errands.ts";
 import type { Job } from "../../db/jobs.ts";
+import type { Queue } from "../../db/queue-gauges.ts";
+import { withTransaction } from "../../db/transaction.ts";
 import type { Route } from "../../http/call.ts";
 import { createBrake } from "./brake.ts";
 import { createGiveBack } from "./give-back.ts";
@@ -15,6 +16,7 @@ import type { OrderingDeps } from "./ordering-deps.ts";
 import { createOrderingJobs } from "./ordering-jobs.ts";
 import { orderingRoutes } from "./ordering-routes.ts";
 import { createOrderingService } from "./ordering-service.ts";
+import { createReadyNotices, type ReadyNoticeDeps } from "./ready-notices.ts";
 import { createReadiness, type ReadinessDeps } from "./readiness.ts";
 import { readSummary, type SummaryFilter } from "./summary-view.ts";
 
@@ -24,7 +26,7 @@ export { readerOf } from "./order-reader.ts";
 export type Ordering = ReturnType<typeof createOrdering>;
 
 /** Orders and every way they change: made, paid, handed over, given back. Staff's screens reach them through these doors. */
-export function createOrdering(deps: OrderingDeps & ReadinessDeps & { send: GiveJobs }) {
+export function createOrdering(deps: OrderingDeps & ReadinessDeps & ReadyNoticeDeps) {
   const { db, clock } = deps;
   const service = createOrderingService(deps);
   const createOrder = createOrderCreation(deps, service);
@@ -32,7 +34,9 @@ export function createOrdering(deps: OrderingDeps & ReadinessDeps & { send: Give
   const reader = createOrderReader(db, clock);
   const { readReadiness, listMissing } = createReadiness(deps);
   const { refundOrder, returnTest, giveBackOrder, cancelOrder } = createOrderRefund(deps, reader);
+  const readyNotices = createReadyNotices(deps);
   const routes: Route[] = orderingRoutes({
+    readyNotices,
     createOrder,
     cancelOrder,
     service,
@@ -43,11 +47,13 @@ export function createOrdering(deps: OrderingDeps & ReadinessDeps & { send: Give
   });
   const brake = createBrake(deps);
   const { errand, job, getWaitingOrders, giveWaitingBack } = createGiveBack({ ...deps, giveBackOrder });
-  const jobs: Job[] = [...createOrderingJobs(deps, { returnTest }), brake.job, job];
+  const jobs: Job[] = [...createOrderingJobs(deps, { returnTest }), brake.job, job, ...readyNotices.jobs];
+  const queues: Queue[] = [readyNotices.queue];
   return {
     routes,
     jobs,
-    errands: [errand],
+    queues,
+    errands: [errand, readyNotices.errand],
     /** For payments' `subscribe("ORDER", …)`. */
     paymentSubscriber: payment.paymentSubscriber,
     /** For the relay's `subscribe("screens", …)`. */
@@ -66,7 +72,20 @@ export function createOrdering(deps: OrderingDeps & ReadinessDeps & { send: Give
     sumTips: reader.sumTips,
     listQueue: (asked: QueueFilter) => listQueue(db, asked),
     listShown: (asked: Parameters<typeof listShown>[1]) => listShown(db, asked),
-    moveQueued: (steps: Omit<StepsToTake, "now">) => moveQueued(db, { ...steps, now: clock.now() }),
+    /** Whoever wants to be told of what is ready now is told, by what the same transaction causes. */
+    moveQueued: (steps: Omit<StepsToTake, "now">) => {
+      const move = (on: typeof db) => moveQueued(on, { ...steps, now: clock.now() });
+      if (steps.steps.every(({ to }) => to !== "READY")) return move(db);
+      return withTransaction(db, async (trx) => {
+        const answers = await move(trx);
+        const ready = answers.filter(({ outcome, state }) => outcome === "MOVED" && state === "READY");
+        await readyNotices.tell(
+          trx,
+          ready.map(({ orderId }) => orderId),
+        );
+        return answers;
+      });
+    },
     summarize: (asked: SummaryFilter) => readSummary(db, asked),
   };
 }

@@ -148,6 +148,10 @@ test("P5: of 5 states × 6 payments that succeeded one pays an order", async () 
   const { db, clock } = server;
   const { paymentSubscriber } = createOrdering({
     send: () => Promise.resolve(),
+    sms: { name: "outbox", send: never },
+    push: null,
+    publicUrl: "http://localhost",
+    textsPerNight: 0,
     db,
     clock,
     log: pino({ level: "silent" }),

@@ -1,6 +1,7 @@
 import { cancelOrder as cancelOrderCall } from "@skipline/contract/order-cancelling";
 import * as contract from "@skipline/contract/ordering";
 import { getReadiness } from "@skipline/contract/readiness";
+import { getReadyNotice, keepReadyNotice } from "@skipline/contract/ready-notice";
 import * as m from "@skipline/contract/texts";
 import { type Saying } from "@skipline/contract/words";
 import { AppError } from "../../http/app-error.ts";
@@ -13,6 +14,7 @@ import type { createOrderPayment } from "./order-payment.ts";
 import { streamOrder } from "./order-stream.ts";
 import { type OrderReader, readerOf } from "./order-reader.ts";
 import type { createReadiness } from "./readiness.ts";
+import type { ReadyNotices } from "./ready-notices.ts";
 import type { OrderRefund } from "./order-refund.ts";
 import type { OrderingService } from "./ordering-service.ts";
 
@@ -26,10 +28,11 @@ interface RouteDeps {
   reader: OrderReader;
   streams: Pick<Streams, "stream">;
   readReadiness: ReturnType<typeof createReadiness>["readReadiness"];
+  readyNotices: Pick<ReadyNotices, "getReadyNotice" | "keepReadyNotice">;
 }
 
 export function orderingRoutes(deps: RouteDeps): Route[] {
-  const { createOrder, service, cancelOrder, payment, reader, streams, readReadiness } = deps;
+  const { createOrder, service, cancelOrder, payment, reader, streams, readReadiness, readyNotices } = deps;
   return [
     route(getReadiness, ({ params }) => readReadiness(params)),
     route(contract.createOrder, ({ params, body }, call) => {
@@ -56,6 +59,15 @@ export function orderingRoutes(deps: RouteDeps): Route[] {
     })),
     route(contract.getOrder, async ({ params }, call) => ({
       order: await reader.getOrder(params.orderId, readerOf(call)),
+    })),
+    route(getReadyNotice, async ({ params }, call) => ({
+      readyNotice: await readyNotices.getReadyNotice(call.actor(), params.orderId),
+    })),
+    route(keepReadyNotice, async ({ params, body }, call) => ({
+      readyNotice: await readyNotices.keepReadyNotice(call.actor(), params.orderId, {
+        ...body,
+        language: readerLanguage(call.request),
+      }),
     })),
     route(contract.getOrderPayment, ({ params }, call) => service.getOrderPayment(call.actor(), params.orderId)),
     route(contract.listOrders, async ({ query }, call) => {

@@ -60,6 +60,9 @@ function sectionsOf({ userId, phone, email }: Person): Record<string, RawBuilder
       'totalCents', o.total_cents, 'promotion', o.promotion_description, 'lines', ${linesOf},
       'payments', ${paymentsOf("ORDER", sql`o.order_id`)}) as row
       from customer_order o where o.order_id = any(array(${ordersOf({ userId })})) order by o.created_at`,
+    readyNotices: sql`select jsonb_build_object('orderId', n.order_id, 'way', n.channel, 'language', n.language, 'browser', n.endpoint,
+      'askedAt', n.asked_at, 'takenBackAt', n.taken_back_at, 'sentAt', n.sent_at, 'failedAt', n.failed_at) as row
+      from ready_notice n where n.order_id = any(array(${ordersOf({ userId })})) order by n.asked_at`,
     placesOrderedAt: sql`select jsonb_build_object('userId', user_id, 'vendorLocationId', vendor_location_id, 'seenAt', seen_at) as row
       from past_location where user_id = ${userId} order by seen_at`,
     figures: sql`select jsonb_build_object('userId', a.user_id, 'vendorId', a.vendor_id, 'vendorLocationId', a.vendor_location_id,

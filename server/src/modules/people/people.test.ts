@@ -78,6 +78,20 @@ async function liveALife(names: { first: string; last: string; email: string }):
   ok(await tell(as, names.first, names.last, names.email));
   const order = await placePaidOrder(server, venue, as);
   await handOver(server, boss, order.orderId);
+  await server.db
+    .insertInto("ready_notice")
+    .values({
+      ready_notice_id: server.newKey(),
+      order_id: order.orderId,
+      vendor_id: venue.vendorId,
+      channel: "PUSH",
+      language: "en",
+      endpoint: `https://push.example/${names.first}`,
+      p256dh: "p",
+      auth: "a",
+      asked_at: server.clock.now(),
+    })
+    .execute();
   const night = { vendorId: venue.vendorId, gleventId: await addGlevent(server, venue.vendorId) };
   const place = await reserved(server, night, as);
   const params = { ...night, reservationId: place.reservationId };
@@ -211,6 +225,7 @@ describe("somebody who did all there is", () => {
     past_location: "placesOrderedAt",
     payment: "orders",
     rate_limit: "counters",
+    ready_notice: "readyNotices",
     reservation: "reservations",
     reward: "rewards",
     session_family: "sessions",

@@ -15,6 +15,11 @@ export const orderingCalls: SampleCalls<"ordering"> = {
   "ordering.getOrderPayment": (id) => ({ params: { userId: id("userId"), orderId: id("unpaidOrderId") } }),
   "ordering.markPaid": (id) => ({ params: { userId: id("userId"), orderId: id("paidOrderId") } }),
   "ordering.cancelOrder": (id) => ({ params: { userId: id("userId"), orderId: id("paidOrderId") } }),
+  "ordering.getReadyNotice": (id) => ({ params: { userId: id("userId"), orderId: id("paidOrderId") } }),
+  "ordering.keepReadyNotice": (id) => ({
+    params: { userId: id("userId"), orderId: id("paidOrderId") },
+    body: { text: false },
+  }),
   "ordering.listOrders": (id) => ({ params: { userId: id("userId") } }),
   "ordering.getOrder": (id) => ({ params: { userId: id("userId"), orderId: id("paidOrderId") } }),
   "ordering.getReadiness": (id) => ({
