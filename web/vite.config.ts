@@ -8,6 +8,7 @@ import { editionOf, importTextsOneByOne, speakIn, takeContentOf, textsOf, writeI
 import { dropUnusedSchemas, importEndpointsOneByOne } from "./build/contract.ts";
 import { createChunkNames, listStaffFiles } from "./build/chunks.ts";
 import { buildPages } from "./build/pages.ts";
+import { pushWorkerFile } from "./build/push-worker.ts";
 import { slimRouter } from "./build/router.ts";
 import {
   dropContractWords,
@@ -19,6 +20,7 @@ import {
   precompress,
   preloadFont,
   writeEarlyAccent,
+  writePushWorker,
 } from "./build/plugins.ts";
 
 const port = Number(process.env["WEB_PORT"] ?? 3140);
@@ -64,6 +66,7 @@ export default defineConfig({
     nameSharedFiles(),
     buildPages(language),
     writeStaffManifest(language),
+    ...(folder === "" ? [writePushWorker()] : []),
     precompress(),
     VitePWA({
       registerType: "autoUpdate",
@@ -100,6 +103,7 @@ export default defineConfig({
           // In another language than the one that is kept, perhaps.
           /[?&]lang=/,
         ],
+        importScripts: [`/${pushWorkerFile}`],
         cleanupOutdatedCaches: true,
         clientsClaim: true,
         skipWaiting: true,

@@ -12,7 +12,7 @@ import { startTestCluster } from "../../server/src/test/cluster.ts";
 import { CLUSTER_VARIABLE, createTestDatabase, type TestDatabase } from "../../server/src/test/database.ts";
 import { assertInvariants, findViolations } from "../../server/src/test/invariants.ts";
 import { operatorPhones } from "./people.ts";
-import { databaseUrlVariable, serverUrlVariable } from "./variables.ts";
+import { databaseUrlVariable, pushPortVariable, serverUrlVariable } from "./variables.ts";
 
 const settleMs = 150_000;
 
@@ -26,6 +26,7 @@ export async function startServer(): Promise<() => Promise<void>> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), "skipline-e2e-"));
   const port = await findPort();
+  const pushPort = await findPort();
   const stopServer = await run({
     DATABASE_URL: database.url,
     DATA_DIR: dataDir,
@@ -37,9 +38,11 @@ export async function startServer(): Promise<() => Promise<void>> {
     TRUST_PROXY: "1",
     SMS_PER_MINUTE: "100000",
     PLATFORM_ADMIN_PHONES: operatorPhones.join(","),
+    PUSH_ALSO_AT: `http://127.0.0.1:${pushPort}`,
   });
   env[serverUrlVariable] = `http://localhost:${port}`;
   env[databaseUrlVariable] = database.url;
+  env[pushPortVariable] = String(pushPort);
   return async () => {
     try {
       await assertSound(database.db);

@@ -5,6 +5,7 @@ import type { Language } from "@skipline/contract/languages";
 import type { HtmlTagDescriptor, Plugin } from "vite";
 import { compressedForm } from "./compress.ts";
 import { earlyAccent } from "./early-accent.ts";
+import { pushWorkerCode, pushWorkerFile } from "./push-worker.ts";
 import { startCode } from "./start-code.ts";
 
 /** The Latin file is needed by the first line of text: ask for it beside the stylesheet, not after it. */
@@ -113,6 +114,17 @@ export function nameSharedFiles(): Plugin {
         const content = [...late].filter((file) => imported.has(file)).join(" ");
         return [{ tag: "meta", attrs: { name: "shared-files", content }, injectTo: "head" }];
       },
+    },
+  };
+}
+
+/** What the service worker of each language takes in, beside what is generated for it. */
+export function writePushWorker(): Plugin {
+  return {
+    name: "skipline:push-worker",
+    apply: "build",
+    generateBundle() {
+      this.emitFile({ type: "asset", fileName: pushWorkerFile, source: pushWorkerCode() });
     },
   };
 }

@@ -9,8 +9,8 @@ export interface ReceivedPush {
   body: Buffer;
 }
 
-/** A push service on this machine: it takes what comes, keeps it, and answers what it was told to. */
-export async function startPushService() {
+/** A push service on this machine, at a port that was named where somebody has to know it before: it takes what comes, keeps it, and answers what it was told to. */
+export async function startPushService(port = 0) {
   const received: ReceivedPush[] = [];
   let held = Promise.resolve();
   let answer: { status: number; headers: Record<string, string> } = { status: 201, headers: {} };
@@ -22,7 +22,7 @@ export async function startPushService() {
       void held.then(() => response.writeHead(answer.status, answer.headers).end());
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,

@@ -10,13 +10,15 @@ import { shortOrderId } from "@skipline/contract/text";
 import * as m from "@skipline/contract/texts";
 import { BellRing, CircleCheck, CookingPot, Hourglass, QrCode as QrIcon, Sun, Undo2 } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
+import { latePart } from "#api/code.ts";
 import { FullScreenCode } from "#components/full-screen-code.tsx";
 import { OrderMarks } from "#components/order-marks.tsx";
 import { SupportWays } from "#components/vendor-support.tsx";
 import { soldOutNames } from "../sold-out-names.ts";
 import { ExpectedIn } from "./expected-in.tsx";
+import { ReadyNoticeRoom } from "./ready-notice-room.tsx";
 import { formatTime } from "#lib/dates.ts";
 import { readPaidNote } from "#lib/navigation-state.ts";
 import { useWakeLock } from "#lib/use-wake-lock.ts";
@@ -124,6 +126,8 @@ function Progress({ state, expectedAt }: { state: QueueState; expectedAt: string
   );
 }
 
+const { Part: ReadyNotice } = latePart(() => import("./ready-notice.tsx"), "ReadyNotice");
+
 /** The page's reason: a code for the staff's camera. */
 export function PickupCode({ order }: { order: Order }) {
   useWakeLock(true);
@@ -141,6 +145,11 @@ export function PickupCode({ order }: { order: Order }) {
       <PaidNote order={order} />
       {order.pickup && order.pickup.state !== "HANDED_OVER" && (
         <Progress state={order.pickup.state} expectedAt={order.pickup.expectedAt} />
+      )}
+      {(order.pickup?.state === "WAITING" || order.pickup?.state === "PREPARING") && (
+        <Suspense fallback={<ReadyNoticeRoom />}>
+          <ReadyNotice order={order} />
+        </Suspense>
       )}
       <div className="short:order-1">
         <p className="text-22 font-bold text-strong">{m.pickup_title()}</p>
