@@ -247,7 +247,7 @@ export const guestSights: Sight[] = [
     },
   ],
   [
-    "an order that is ready",
+    "an order that waits, and how its guest wants to be told",
     async ({ page, venue, db }) => {
       await page.goBack();
       await expect(page.getByRole("dialog", { name: /^Code of order/ })).toBeHidden();
@@ -256,6 +256,14 @@ export const guestSights: Sight[] = [
         .set({ prepares_orders: true })
         .where("vendor_location_id", "=", venue.vendorLocationId)
         .execute();
+      await page.reload();
+      const offer = page.getByRole("region", { name: "Tell me when it’s ready" });
+      await expect(offer.getByRole("button", { name: "Text me" })).toBeVisible();
+    },
+  ],
+  [
+    "an order that is ready",
+    async ({ page, venue, db }) => {
       await db
         .updateTable("customer_order")
         .set({ pickup_state: "READY" })

@@ -236,6 +236,13 @@ test("a schema of before is found, with the command that helps", async () => {
   }
 });
 
+test("the key of web push is said by its public half, and by that alone", async () => {
+  const VAPID_PRIVATE_KEY = "q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94";
+  const { text } = await describeConfig({ ...env, VAPID_PRIVATE_KEY }, options);
+  expect(text).toContain("✓ VAPID_PRIVATE_KEY: a key of P-256, public BCVxsr7N_eNgVRqvHtD0zTZsEc6");
+  expect(text).not.toContain(VAPID_PRIVATE_KEY);
+});
+
 test("a pooler's address is tried, too, and a role that does not say its limits is found with what mends it", async () => {
   const pooled = new URL(database.url);
   pooled.searchParams.set("application_name", "through-the-pooler");
