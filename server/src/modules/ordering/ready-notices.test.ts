@@ -125,6 +125,27 @@ test("a guest who wants both is told once of each, also after it was put back an
   expect(await told()).toEqual({ texts, pushed });
 });
 
+test("an order of bar and kitchen is told of when both have made it ready", async () => {
+  const here = { vendorLocationId: venue.vendorLocationId };
+  const setKitchen = (...kitchen_types: string[]) =>
+    server.db.updateTable("vendor_location").set({ kitchen_types }).execute();
+  await setKitchen("NON_ALCOHOLIC_ITEM");
+  const order = await placePaidOrder(server, venue, guest, { soda: 1, beer: 1 });
+  await keep(order, both());
+  const makeReady = async (station: "BAR" | "KITCHEN") => {
+    const steps = [{ orderId: order.orderId, station, from: "WAITING" as const, to: "READY" as const }];
+    const { items } = ok(await server.call(moveQueued, { params: here, body: { steps } }, staff));
+    expect(items[0]?.outcome).toBe("MOVED");
+    await server.runErrands(errand);
+  };
+  await makeReady("BAR");
+  expect(await told()).toEqual(nothing);
+  await makeReady("KITCHEN");
+  const { texts, pushed } = await told();
+  expect([texts.length, pushed]).toEqual([1, 1]);
+  await setKitchen();
+});
+
 test.each([
   ["handed over", (order: Order) => handOver(server, staff, order.orderId)],
   ["put back", (order: Order) => step(order, "READY", "WAITING")],
