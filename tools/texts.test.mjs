@@ -183,6 +183,9 @@ describe("what the contract and the server say", () => {
   /** What is stored or compared, and not said. */
   const names = new Set([
     '"Sold out"',
+    // Of Epson's protocol.
+    '"Response"',
+    '"Status"',
     '"Taken back at the door right away"',
     '"Platform operator"',
     '"Prize draw"',

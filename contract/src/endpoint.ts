@@ -23,6 +23,7 @@ export type RoleName = (typeof roleNames)[number];
  * Who holds a shared phone by a PIN (`holderHeader`) may what both they and whoever is signed in there may, at the phone's
  * vendor. What is a person's own (`self`, `platform`, `user` unless it is `shared`) is closed to them, and so are orders as a guest.
  * - `display`: nobody in person: whoever has the token of a display link that lives (`Authorization: Display …`).
+ * - `printer`: nobody in person: whoever has the token of a printer that was not removed, in the path (`printerToken`).
  */
 export type Access =
   | { kind: "public" }
@@ -33,7 +34,8 @@ export type Access =
   | { kind: "vendor"; role: RoleName; fields?: Readonly<Record<string, RoleName>>; limited?: true }
   | { kind: "anyVendor"; role: RoleName }
   | { kind: "platform" }
-  | { kind: "display" };
+  | { kind: "display" }
+  | { kind: "printer" };
 
 /**
  * What goes in and comes out; the server has a plugin for each.
@@ -42,8 +44,9 @@ export type Access =
  * - `bytes`: the body is a file. The handler reads it raw.
  * - `file`: a file comes out, and JSON where it is refused. `output` says of which type.
  * - `webhook`: JSON that is not even parsed before its signature is checked. The handler reads it raw.
+ * - `device`: spoken by a machine as its maker has decided. The handler reads it raw; JSON or a file comes out.
  */
-export type EndpointKind = "call" | "stream" | "bytes" | "file" | "webhook";
+export type EndpointKind = "call" | "stream" | "bytes" | "file" | "webhook" | "device";
 
 export interface Endpoint<
   P extends z.ZodMiniType = z.ZodMiniType,

@@ -11,7 +11,7 @@ export interface Price {
      * - `address`: for what needs nobody signed in.
      * - `account`: a person, wherever they are signed in: money, messages, things that are given once.
      * - `device`: one session, for staff's work: a bar's phones share a login.
-     * - `link`: the token of a display link.
+     * - `link`: the token of a display link, or of a printer.
      */
     by: "address" | "account" | "device" | "link";
   };
@@ -37,6 +37,8 @@ export const priceList = {
   stream: { weight: 2, limit: staffDevice, guesses: 60 },
   /** A screen above the bar opens its stream: few, which come back by themselves. */
   display: { weight: 2, limit: { perMinute: 60, by: "link" } },
+  /** A printer asks every few seconds, and three times for each sheet. */
+  printer: { weight: 1, limit: { perMinute: 240, by: "link" } },
   /** Gives a person something that there is only so much of: a place, a ticket, a prize, a membership. */
   claim: { weight: 1, limit: { perMinute: 120, by: "account" } },
   /** Asks another system that counts or charges: cards, taxes. Far above what people do. */

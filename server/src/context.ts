@@ -280,7 +280,7 @@ export async function createContext(options: ContextOptions) {
   const lookups: AccessLookups = {
     ...venues,
     findOrderScope: ordering.findOrderScope,
-    findDisplay: fulfilment.findDisplay,
+    ...fulfilment.lookups,
   };
   const modules = [
     auth,
@@ -319,6 +319,7 @@ export async function createContext(options: ContextOptions) {
     ...guests.jobs,
     ...rewards.jobs,
     ...ordering.jobs,
+    ...fulfilment.jobs,
     ...analytics.jobs,
     ...((sandbox ?? formerSandbox)?.jobs ?? []),
   ];

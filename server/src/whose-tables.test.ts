@@ -133,6 +133,7 @@ const apart = {
     check_in: "reservation",
     desk_refund: "payment",
     display_link: "vendor_location",
+    print_job: "printer",
     draw: "contest",
     guest_message: "reservation",
     location_wait: "vendor_location",

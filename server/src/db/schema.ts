@@ -815,6 +815,40 @@ export interface PrintedPoster {
   vendor_location_id: string;
 }
 
+export interface Printer {
+  asked_at: Timestamp | null;
+  condition: Generated<string>;
+  is_automatic: boolean;
+  kind: string;
+  language: string;
+  made_at: Timestamp;
+  made_by: string;
+  name: string;
+  paper_width: number;
+  printer_id: string;
+  station: string | null;
+  token_hash: Buffer;
+  vendor_id: string;
+  vendor_location_id: string;
+}
+
+export interface PrintJob {
+  bytes: Buffer | null;
+  copy: Generated<number>;
+  due_at: Timestamp;
+  failures: Generated<number>;
+  handed_at: Timestamp | null;
+  is_asked: boolean;
+  kind: string;
+  made_at: Timestamp;
+  order_id: string;
+  print_job_id: string;
+  printed_at: Timestamp | null;
+  printer_id: string;
+  state: Generated<string>;
+  station: string;
+}
+
 export interface Prize {
   description: string;
   event_id: string;
@@ -1433,7 +1467,9 @@ export interface Database {
   pin_try: PinTry;
   platform_notice: PlatformNotice;
   platform_operator: PlatformOperator;
+  print_job: PrintJob;
   printed_poster: PrintedPoster;
+  printer: Printer;
   prize: Prize;
   product: Product;
   product_import: ProductImport;

@@ -67,6 +67,9 @@ const scrubbing: Scrubbing = {
   phone_guard: "emptied",
   phone_holder: "emptied",
   platform_operator: "emptied",
+  print_job: "emptied",
+  // As a display's.
+  printer: "emptied",
   product_import: { actor_name: "'Somebody'", file_name: "'products.csv'" },
   rate_limit: "emptied",
   give_back: { reason: "'-'", requested_by_name: "'Somebody'" },

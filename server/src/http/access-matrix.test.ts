@@ -269,6 +269,18 @@ const table: Record<string, Row> = {
   "fulfilment.revokeDisplayLink": { ...managers, ADMIN: 404, SUPER_ADMIN: 404, operator: 404 },
   // Nobody's token opens it but a link's.
   "fulfilment.streamDisplay": all(401),
+  "fulfilment.listPrinters": staff,
+  "fulfilment.addPrinter": managers,
+  "fulfilment.printOrder": staff,
+  // Whoever has the token of its path, and nobody else; it is signed in as nobody.
+  "fulfilment.pollStar": everybody,
+  // Nothing is in its hands.
+  "fulfilment.getStarJob": all(404),
+  "fulfilment.endStarJob": everybody,
+  // It is a Star printer, and speaks no other.
+  "fulfilment.askEpson": all(404),
+  // The first of them has removed it.
+  "fulfilment.removePrinter": { ...managers, ADMIN: 404, SUPER_ADMIN: 404, operator: 404 },
   "analytics.listPaidOrders": managers,
   "analytics.getDump": managers,
   "analytics.regenerateDump": managers,

@@ -2,7 +2,7 @@ import type { Access, RoleName } from "@skipline/contract/endpoint";
 import { roleNames } from "@skipline/contract/endpoint";
 import * as m from "@skipline/contract/texts";
 import { AppError, notFound, unauthenticated } from "./app-error.ts";
-import type { Actor, ActorRole, Display } from "./call.ts";
+import type { Actor, ActorRole, Display, PrinterCaller } from "./call.ts";
 import { findRoleOf, isForHolders, lesserRole } from "./held-phone.ts";
 
 /** What the access rules must look up; wired in context.ts, so that http knows no module. */
@@ -28,6 +28,8 @@ export interface AccessLookups {
   findHolder(signedIn: Actor, mark: string, secondsAgo: number | null): Promise<Actor>;
   /** The display link of this token, while it lives. */
   findDisplay(token: string): Promise<Display | null>;
+  /** The printer of this token, while it was not removed. */
+  findPrinter(token: string): Promise<PrinterCaller | null>;
 }
 
 /** The staff placeholder for "whoever ordered this" (staff-side specification §7). */
@@ -59,7 +61,7 @@ export async function checkAccess(
   scope: Scope,
   lookups: AccessLookups,
 ): Promise<ActorRole | null> {
-  if (access.kind === "public" || access.kind === "display") return null;
+  if (access.kind === "public" || access.kind === "display" || access.kind === "printer") return null;
   if (!actor) throw unauthenticated();
   if (actor.holds && !isForHolders(access)) throw new AppError("FORBIDDEN", m.refused_on_shared_phone);
   switch (access.kind) {

@@ -92,6 +92,8 @@ const missing = {
   Role: m.missing_role,
   "Shared phone": m.missing_shared_phone,
   Vendor: m.missing_vendor,
+  Print: m.missing_print,
+  Printer: m.missing_printer,
   Wristband: m.missing_wristband,
 };
 

@@ -1,4 +1,7 @@
 import type { Endpoint, Output, ParsedInput, RoleName } from "@skipline/contract/endpoint";
+import type { Language } from "@skipline/contract/languages";
+import type { PaperWidth, PrinterKind } from "@skipline/contract/printers";
+import type { Station } from "@skipline/contract/stations";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Echo } from "./echo.ts";
 import type { FileAnswer } from "./file-answer.ts";
@@ -39,6 +42,19 @@ export interface Display {
   vendorLocationId: string;
 }
 
+/** A printer as its location's managers have set it up. */
+export interface PrinterCaller {
+  printerId: string;
+  vendorLocationId: string;
+  kind: PrinterKind;
+  /** Null: all of them. */
+  station: Station | null;
+  isAutomatic: boolean;
+  paperWidth: PaperWidth;
+  language: Language;
+  madeAt: Date;
+}
+
 /** All that staff's use cases know of a call: who asks, as what, and the key that makes a repeat the same request. */
 export interface StaffCaller {
   actor: Actor;
@@ -58,6 +74,8 @@ export interface Call {
   findActor(): Promise<Actor | null>;
   /** The link whose token the caller has. @throws AppError UNAUTHENTICATED */
   display(): Display;
+  /** The printer whose token the caller has. @throws AppError UNAUTHENTICATED */
+  printer(): PrinterCaller;
   /** The caller's role that the access rule found. @throws AppError FORBIDDEN where it asks for none */
   role(): ActorRole;
   /** Null when the caller acts as a customer. */

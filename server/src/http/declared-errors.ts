@@ -42,6 +42,7 @@ function accessErrors(access: Access): ErrorCode[] {
       return [];
     case "user":
     case "display":
+    case "printer":
       return ["UNAUTHENTICATED"];
     case "order":
       return ["UNAUTHENTICATED", "NOT_FOUND"];

@@ -30,6 +30,7 @@ export function isForHolders(access: Access): boolean {
     case "self":
     case "platform":
     case "display":
+    case "printer":
       return false;
     case "public":
     case "order":

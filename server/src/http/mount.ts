@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { Route } from "./call.ts";
 import { serveBytes } from "./endpoints/bytes.ts";
 import { serveCalls } from "./endpoints/calls.ts";
+import { serveDevices } from "./endpoints/devices.ts";
 import type { EndpointDeps, EndpointPlugin } from "./endpoints/endpoint-plugin.ts";
 import { serveStreams } from "./endpoints/streams.ts";
 import { serveWebhooks } from "./endpoints/webhooks.ts";
@@ -14,6 +15,7 @@ const plugins: Readonly<Record<EndpointKind, EndpointPlugin>> = {
   bytes: serveBytes,
   file: serveCalls,
   webhook: serveWebhooks,
+  device: serveDevices,
 };
 
 export function mount(app: FastifyInstance, routes: readonly Route[], deps: EndpointDeps): void {

@@ -27,7 +27,7 @@ export async function publishSchemas(endpoints: readonly Endpoint[]): Promise<Pu
     (["params", "query", "body", "output"] as const).flatMap((part) => {
       const schema = endpoint[part];
       // Of a file there is a type, and no schema.
-      return schema && !(part === "output" && endpoint.kind === "file")
+      return schema && !(part === "output" && isFile(endpoint.output))
         ? [{ key: keyOf(endpoint, part), schema, io: ioOf(part) }]
         : [];
     }),
@@ -81,10 +81,13 @@ function nameParts(endpoints: readonly Endpoint[], names: Map<z.core.$ZodType, s
   for (const { id, body, output, kind } of endpoints) {
     const call = capitalize(id.slice(id.indexOf(".") + 1));
     if (body && kind !== "webhook" && !names.has(body)) giveName(names, body, `${call}Request`);
-    if (kind !== "file" && !names.has(output)) giveName(names, output, `${call}Response`);
+    if (!isFile(output) && !names.has(output)) giveName(names, output, `${call}Response`);
   }
   return names;
 }
+
+/** What comes out as bytes of one type. */
+export const isFile = (output: z.core.$ZodType) => output._zod.def.type === "file";
 
 function giveName(names: Map<z.core.$ZodType, string>, schema: z.core.$ZodType, name: string): void {
   if (!names.has(schema) && [...names.values()].includes(name)) throw new Error(`two schemas would be named ${name}`);

@@ -93,6 +93,8 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   vendorId: "Such as `vnd-aurora`.",
   vendorLocationId: "The five characters on a location's poster.",
   displayLinkId: "Of a link that shows numbers of orders on a screen.",
+  printerId: "Of a printer of a location.",
+  printerToken: "What was told when the printer was added: the address that is typed into its settings has it.",
   venueAddressId: "Of an address that was named as the guests' Wi-Fi.",
   who: "Of those who ordered first in this week, had ordered before, ordered more than once in it, are members now.",
 };
@@ -212,6 +214,8 @@ function describeAccess(access: Access): string {
       return "For platform operators.";
     case "display":
       return "For whoever has the token of a display link.";
+    case "printer":
+      return "For whoever has the token of a printer, in the path.";
   }
 }
 

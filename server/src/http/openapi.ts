@@ -3,7 +3,7 @@ import { type ErrorBody, type ErrorCode, errorStatus } from "@skipline/contract/
 import { languages, requestLanguageHeader } from "@skipline/contract/languages";
 import * as z from "zod/mini";
 import { errorCodesOf } from "./declared-errors.ts";
-import { type JsonSchema, type PublishedSchemas, publishSchemas } from "./openapi-schemas.ts";
+import { isFile, type JsonSchema, type PublishedSchemas, publishSchemas } from "./openapi-schemas.ts";
 import {
   aboutTheApi,
   codeDescriptions,
@@ -69,7 +69,7 @@ export async function openapiDocument(
 const tagOf = ({ id }: Endpoint) => id.slice(0, id.indexOf("."));
 
 function securityOf({ access }: Endpoint): Record<string, string[]>[] {
-  if (access.kind === "public") return [];
+  if (access.kind === "public" || access.kind === "printer") return [];
   return [access.kind === "display" ? { displayToken: [] } : { idToken: [] }];
 }
 
@@ -146,7 +146,7 @@ const languageHeader = {
 };
 
 function success(endpoint: Endpoint, published: PublishedSchemas): Record<string, unknown> {
-  if (endpoint.kind === "file") {
+  if (isFile(endpoint.output)) {
     const { contentMediaType = "" } = z.toJSONSchema(endpoint.output);
     return { description: endpoint.summary, content: { [contentMediaType]: {} } };
   }

@@ -169,6 +169,7 @@ describe("a call at servers of which one shows a field more", () => {
         hasRoleSomewhere: async () => false,
         findHolder: async (signedIn) => signedIn,
         findDisplay: async () => null,
+        findPrinter: async () => null,
       },
       limits: createCallLimits({ clock }),
       checkAnswers: true,

@@ -38,8 +38,8 @@ export function countCaller(cost: CostClass, actor: Actor, limits: CallLimits): 
   assertNoWait(limits.count(callerOf(cost, actor), limit.perMinute));
 }
 
-/** @throws AppError TOO_MANY_REQUESTS for a display's token that was shown too often in this minute */
-export function countDisplay(cost: CostClass, token: string, limits: CallLimits): void {
+/** @throws AppError TOO_MANY_REQUESTS for a display's or a printer's token that was shown too often in this minute */
+export function countToken(cost: CostClass, token: string, limits: CallLimits): void {
   const { limit }: Price = priceList[cost];
   if (!limit) return;
   const hash = createHash("sha256").update(token).digest("base64url");

@@ -104,6 +104,7 @@ async function startStreams(limits: Parameters<typeof createStreams>[0]["limits"
       hasRoleSomewhere: async () => false,
       findHolder: async (signedIn) => signedIn,
       findDisplay: async () => null,
+      findPrinter: async () => null,
     },
     checkAnswers: true,
   });

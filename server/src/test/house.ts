@@ -50,7 +50,9 @@ export type IdName =
   | "handedOverPaymentId"
   | "disputeId"
   | "payoutId"
-  | "displayLinkId";
+  | "displayLinkId"
+  | "printerId"
+  | "printerToken";
 
 export async function openHouse(server: TestServer, name: string): Promise<House> {
   const { db, clock } = server;
@@ -104,6 +106,8 @@ export async function openHouse(server: TestServer, name: string): Promise<House
     disputeId: await addDispute(db, disputed, clock.now()),
     payoutId: await addPayout(db, venue.vendorId, disputed, clock.now()),
     displayLinkId: "",
+    printerId: "",
+    printerToken: "",
   };
   // Its orders wait in a queue, so that they can be moved.
   await db
@@ -127,6 +131,8 @@ export async function openHouse(server: TestServer, name: string): Promise<House
       glevent: { gleventId: string };
       reservation: { reservationId: string };
       displayLink: { displayLinkId: string };
+      printer: { printerId: string };
+      token: string;
     };
   };
   ids.mediaId = (await made("media.uploadPicture")).picture.mediaId;
@@ -135,6 +141,8 @@ export async function openHouse(server: TestServer, name: string): Promise<House
   ids.importId = (await made("catalog.startProductImport")).import.importId;
   ids.eventId = (await made("events.createEvent")).event.eventId;
   ids.displayLinkId = (await made("fulfilment.makeDisplayLink")).displayLink.displayLinkId;
+  const added = await made("fulfilment.addPrinter");
+  Object.assign(ids, { printerId: added.printer.printerId, printerToken: added.token });
   ids.gleventId = (await made("guests.createGlevent")).glevent.gleventId;
   ids.ownReservationId = (await made("guests.createReservation", guest)).reservation.reservationId;
   const ofHouse = { vendorId: ids.vendorId, gleventId: ids.gleventId };

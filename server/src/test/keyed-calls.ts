@@ -21,6 +21,7 @@ import {
   moveProduct,
 } from "@skipline/contract/own-products";
 import { changePromotion, createPromotion, endPromotion } from "@skipline/contract/promotions";
+import { addPrinter, printOrder } from "@skipline/contract/printers";
 import { startProductImport } from "@skipline/contract/product-import";
 import { createVendorRole } from "@skipline/contract/roles";
 import { setStock } from "@skipline/contract/stock";
@@ -29,6 +30,7 @@ import { sql } from "kysely";
 import { addContest, winPrize } from "./test-contests.ts";
 import { addGuests, openGlevent } from "./test-guests.ts";
 import { addGlevent, signInMember } from "./test-reservations.ts";
+import { somePrinter } from "./stand-in-printers.ts";
 import type { Session, TestServer } from "./test-server.ts";
 import { ok, placeOrder, placePaidOrder, somePhone, type TestVenue, vendorPlace } from "./test-venue.ts";
 
@@ -255,6 +257,12 @@ export async function keyedCalls({ server, venue, operator }: KeyedHouse): Promi
     params: { userId: "_", orderId: paid.orderId },
     body: { refundReason },
   });
+  const { printer } = ok(await server.call(addPrinter, { params: { vendorLocationId }, body: somePrinter }, admin));
+  const printed = (what: "TICKET" | "RECEIPT") => ({
+    params: { vendorLocationId, printerId: printer.printerId },
+    body: { orderId: paid.orderId, what },
+  });
+  await add(printOrder, admin, [printed("RECEIPT"), printed("TICKET")], trail("order.receipt_printed"));
   await add(refundOrder, admin, [given("lost"), given("broken")], trail("order.refund_requested"));
 
   const night = {

@@ -97,6 +97,7 @@ export async function startPaymentsServer({
     hasRoleSomewhere: async () => false,
     findHolder: async (signedIn: Actor) => signedIn,
     findDisplay: () => Promise.resolve(null),
+    findPrinter: () => Promise.resolve(null),
   };
   const limits = createCallLimits({ clock });
   const turns = createTurns(createLines(), { connections: 20 });

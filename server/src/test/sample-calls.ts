@@ -1,5 +1,6 @@
 import type { Endpoint } from "@skipline/contract/endpoint";
 import { holderHeader } from "@skipline/contract/shared-phones";
+import { isFile } from "../http/openapi-schemas.ts";
 import type { IdName } from "./house.ts";
 import { analyticsCalls } from "./sample-calls/analytics.ts";
 import { authCalls } from "./sample-calls/auth.ts";
@@ -102,6 +103,6 @@ export async function sendSample(
     stop.abort();
     return { status, body: null };
   }
-  if (endpoint.kind === "file" && response.ok) return { status, body: await response.blob() };
+  if (isFile(endpoint.output) && response.ok) return { status, body: await response.blob() };
   return { status, body: await response.json() };
 }

@@ -32,7 +32,7 @@ export function actOf({ endpoint, handler }: Route, deps: ActDeps) {
 }
 
 function makeCall(request: FastifyRequest, reply: FastifyReply, key: EffectKey | null, deps: ActDeps): Call {
-  const { actor, display, ask, echo } = request.admitted;
+  const { actor, display, printer, ask, echo } = request.admitted;
   let { role } = request.admitted;
   return {
     requestId: request.id,
@@ -42,6 +42,10 @@ function makeCall(request: FastifyRequest, reply: FastifyReply, key: EffectKey |
     display() {
       if (!display) throw unauthenticated();
       return display;
+    },
+    printer() {
+      if (!printer) throw unauthenticated();
+      return printer;
     },
     role() {
       if (!role) throw new AppError("FORBIDDEN", m.refused_staff);

@@ -5,11 +5,11 @@ import type { Clock } from "../../clock.ts";
 import type { Database } from "../../db/schema.ts";
 import { type AccessLookups, checkAccess } from "../access.ts";
 import { unauthenticated } from "../app-error.ts";
-import type { Actor, ActorRole, Display, Route } from "../call.ts";
+import type { Actor, ActorRole, Display, PrinterCaller, Route } from "../call.ts";
 import type { CallLimits } from "../call-limits.ts";
 import { type Echo, bodyDivider } from "../echo.ts";
 import { readHolderMark, secondsAgoOf } from "../held-phone.ts";
-import { countCaller, countDisplay, countRefusal } from "../request-limit.ts";
+import { countCaller, countRefusal, countToken } from "../request-limit.ts";
 import type { Turns } from "../turns.ts";
 import { type Input, parseInput } from "./parse-input.ts";
 
@@ -30,6 +30,8 @@ export interface Admitted {
   actor: Actor | null;
   /** Where a display's token let the caller in. */
   display: Display | null;
+  /** Where a printer's did. */
+  printer: PrinterCaller | null;
   /** As it was sent. */
   input: Input;
   /** Without what only echoes, whoever asks: what a key remembers. */
@@ -49,7 +51,8 @@ export function admissionOf({ endpoint, isCrowded }: Route, deps: AdmitDeps) {
   const divideBody = bodyDivider(endpoint);
 
   async function enter(request: FastifyRequest): Promise<void> {
-    if (access.kind === "display") return countDisplay(cost, requireDisplayToken(request), deps.limits);
+    if (access.kind === "display") return countToken(cost, requireDisplayToken(request), deps.limits);
+    if (access.kind === "printer") return countToken(cost, requirePrinterToken(request), deps.limits);
     const token = readToken(request);
     if (token === undefined) throw unauthenticated();
     request.actor = await deps.authenticate(token);
@@ -64,6 +67,13 @@ export function admissionOf({ endpoint, isCrowded }: Route, deps: AdmitDeps) {
     return display;
   }
 
+  async function findPrinter(request: FastifyRequest): Promise<PrinterCaller | null> {
+    if (access.kind !== "printer") return null;
+    const printer = await deps.lookups.findPrinter(requirePrinterToken(request));
+    if (!printer) throw unauthenticated();
+    return printer;
+  }
+
   /** Who calls: on a shared phone whoever holds it, for as long as its session lives. */
   async function findCaller({ actor: signedIn, headers }: FastifyRequest): Promise<Actor | null> {
     const held = signedIn && !endpoint.ignoresHolder ? readHolderMark(headers) : null;
@@ -76,6 +86,7 @@ export function admissionOf({ endpoint, isCrowded }: Route, deps: AdmitDeps) {
     const actor = await findCaller(request);
     const input = parseInput(endpoint, request);
     const display = await findDisplay(request);
+    const printer = await findPrinter(request);
     let isFirst = true;
     const ask = async () => {
       await findDisplay(request);
@@ -87,7 +98,17 @@ export function admissionOf({ endpoint, isCrowded }: Route, deps: AdmitDeps) {
     const role = await ask().catch((error: unknown) => countRefusal(cost, actor, error, deps));
     const { asked, allowed, echo } = divideBody(input.body, role);
     const withBody = (body: unknown) => (body === input.body ? input : { ...input, body });
-    request.admitted = { actor, display, input, asked: withBody(asked), allowed: withBody(allowed), echo, role, ask };
+    request.admitted = {
+      actor,
+      display,
+      printer,
+      input,
+      asked: withBody(asked),
+      allowed: withBody(allowed),
+      echo,
+      role,
+      ask,
+    };
   }
 
   return {
@@ -106,6 +127,13 @@ function requireDisplayToken({ headers }: FastifyRequest): string {
   const token = /^Display ([\w-]{43})$/i.exec(headers.authorization ?? "")?.[1];
   if (token === undefined) throw unauthenticated();
   return token;
+}
+
+/** In the path: a printer has no other place for it that all of them know. Our own logs have no paths. */
+function requirePrinterToken({ params }: FastifyRequest): string {
+  const { printerToken } = params as { printerToken?: string };
+  if (printerToken === undefined || !/^[\w-]{43}$/.test(printerToken)) throw unauthenticated();
+  return printerToken;
 }
 
 export function readToken(request: FastifyRequest): string | undefined {

@@ -33,7 +33,7 @@ async function whereRefused(idToken: string): Promise<string[][]> {
     servers.map(async (server) => {
       const closed = server.context.routes
         .map((route) => route.endpoint)
-        .filter(({ access }) => access.kind !== "public" && access.kind !== "display");
+        .filter(({ access }) => !["public", "display", "printer"].includes(access.kind));
       const refused: string[] = [];
       for (const endpoint of closed) if ((await statusOf(server, endpoint, idToken)) === 401) refused.push(endpoint.id);
       return refused.toSorted();
@@ -60,11 +60,13 @@ const moneyRolesAndPlaces = [
   "auth.nameVenueAddress",
   "auth.removeVenueAddress",
   "auth.unlockPhone",
+  "fulfilment.addPrinter",
   "fulfilment.checkId",
   "fulfilment.completeOrder",
   "fulfilment.giveWaitingBack",
   "fulfilment.makeDisplayLink",
   "fulfilment.refundOrder",
+  "fulfilment.removePrinter",
   "fulfilment.revokeDisplayLink",
   "fulfilment.undoHandOver",
   "guests.admitWalkIn",

@@ -12,6 +12,7 @@ import { type Route, route, staffCaller, vitalRoute } from "../../http/call.ts";
 import { byTime, readPage } from "../../http/cursor.ts";
 import type { Streams } from "../../http/streams.ts";
 import { type Ordering, readerOf } from "../ordering/index.ts";
+import { printersChanged } from "./printer-store.ts";
 
 const pages = { usual: 20, key: byTime };
 /** At the start, and when news may have been missed: look at the whole page. */
@@ -158,8 +159,13 @@ export function fulfilmentRoutes({ clock, ordering, venues, streams }: Fulfilmen
       streams.stream<{ orderId: string | null }>(call, {
         channel: "location_orders_changed",
         topic: params.vendorLocationId,
-        first: async () => anyOrder,
-        next: async ({ details, isUnsure }) => (isUnsure ? [anyOrder] : details.map((orderId) => ({ orderId }))),
+        async first(follow) {
+          follow(printersChanged, params.vendorLocationId);
+          return anyOrder;
+        },
+        // Of its printers it is said that something has changed, and no more.
+        next: async ({ details, isUnsure }) =>
+          isUnsure || details.includes("") ? [anyOrder] : details.map((orderId) => ({ orderId })),
       }),
     ),
   ];

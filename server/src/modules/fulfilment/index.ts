@@ -1,15 +1,31 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../db/schema.ts";
+import type { Job } from "../../db/jobs.ts";
 import type { AccessLookups } from "../../http/access.ts";
 import type { Route } from "../../http/call.ts";
+import type { Ordering } from "../ordering/index.ts";
 import { displayRoutes } from "./display-routes.ts";
 import { createDisplays } from "./display-service.ts";
 import { type FulfilmentDeps, fulfilmentRoutes } from "./fulfilment-routes.ts";
+import { createPrints } from "./print-service.ts";
+import { printerRoutes } from "./printer-routes.ts";
+import { createPrinters } from "./printer-service.ts";
 
-/** Staff's scan, what was handed over, and the screens above the bar. What happens to an order is ordering's. */
-export function createFulfilment(
-  deps: FulfilmentDeps & { db: Kysely<Database> },
-): { routes: Route[] } & Pick<AccessLookups, "findDisplay"> {
+type Deps = FulfilmentDeps & { db: Kysely<Database>; ordering: Pick<Ordering, "getOrder"> };
+type Fulfilment = { routes: Route[]; jobs: Job[]; lookups: Pick<AccessLookups, "findDisplay" | "findPrinter"> };
+
+/** Staff's scan, what was handed over, the screens above the bar and the printers. What happens to an order is ordering's. */
+export function createFulfilment(deps: Deps): Fulfilment {
   const displays = createDisplays(deps);
-  return { routes: [...fulfilmentRoutes(deps), ...displayRoutes({ ...deps, displays })], findDisplay: displays.find };
+  const printers = createPrinters(deps);
+  const prints = createPrints(deps);
+  return {
+    routes: [
+      ...fulfilmentRoutes(deps),
+      ...displayRoutes({ ...deps, displays }),
+      ...printerRoutes({ printers, prints }),
+    ],
+    jobs: prints.jobs,
+    lookups: { findDisplay: displays.find, findPrinter: printers.find },
+  };
 }

@@ -21,6 +21,7 @@ import { createReadiness, type ReadinessDeps } from "./readiness.ts";
 import { readSummary, type SummaryFilter } from "./summary-view.ts";
 
 export { keptOfProduct } from "./order-line.ts";
+export { findTicketOrder, type TicketOrder } from "./order-tickets.ts";
 export { readerOf } from "./order-reader.ts";
 
 export type Ordering = ReturnType<typeof createOrdering>;
@@ -67,6 +68,7 @@ export function createOrdering(deps: OrderingDeps & ReadinessDeps & ReadyNoticeD
     refundOrder,
     getWaitingOrders,
     giveWaitingBack,
+    getOrder: reader.getOrder,
     listCompleted: reader.listCompleted,
     listHistory: reader.listHistory,
     sumTips: reader.sumTips,

@@ -157,6 +157,8 @@ const stepsOfWork: readonly Step[] = [
   (l) => sql`update display_link d set made_by = ${noName} from vendor_location o
     where o.vendor_location_id = d.vendor_location_id and d.made_by = any(${l.names})
       and o.vendor_id in (select vendor_id from staff_role where phone = ${l.phone})`,
+  (l) => sql`update printer set made_by = ${noName} where made_by = any(${l.names})
+    and vendor_id in (select vendor_id from staff_role where phone = ${l.phone})`,
   (l) =>
     sql`update product_import set actor_user_id = ${l.nobody}, actor_name = ${noName} where actor_user_id = ${l.userId}`,
   (l) => sql`update media set uploaded_by = ${l.nobody} where uploaded_by = ${l.userId}`,

@@ -42,5 +42,24 @@ export const fulfilmentCalls: SampleCalls<"fulfilment"> = {
     params: { vendorLocationId: id("vendorLocationId"), displayLinkId: id("displayLinkId") },
   }),
   "fulfilment.streamDisplay": () => ({}),
+  "fulfilment.listPrinters": (id) => ({ params: { vendorLocationId: id("vendorLocationId") } }),
+  "fulfilment.addPrinter": (id) => ({
+    params: { vendorLocationId: id("vendorLocationId") },
+    body: { name: "Main bar", kind: "CLOUDPRNT", station: null, isAutomatic: true, paperWidth: 80, language: "en" },
+  }),
+  "fulfilment.removePrinter": (id) => ({
+    params: { vendorLocationId: id("vendorLocationId"), printerId: id("printerId") },
+  }),
+  "fulfilment.printOrder": (id) => ({
+    params: { vendorLocationId: id("vendorLocationId"), printerId: id("printerId") },
+    body: { orderId: id("paidOrderId"), what: "RECEIPT" },
+  }),
+  "fulfilment.pollStar": (id) => ({
+    params: { printerToken: id("printerToken") },
+    body: { statusCode: "200%20OK", printingInProgress: true },
+  }),
+  "fulfilment.getStarJob": (id) => ({ params: { printerToken: id("printerToken") } }),
+  "fulfilment.endStarJob": (id) => ({ params: { printerToken: id("printerToken") }, query: { code: "200 OK" } }),
+  "fulfilment.askEpson": (id) => ({ params: { printerToken: id("printerToken") } }),
   "fulfilment.streamLocationOrders": (id) => ({ params: { vendorLocationId: id("vendorLocationId") } }),
 };

@@ -2,7 +2,7 @@ import type { QueueState } from "@skipline/contract/ordering";
 import * as m from "@skipline/contract/texts";
 import { useQuery } from "@tanstack/react-query";
 import { Bell, BellOff, CookingPot, ListChecks, X } from "lucide-react";
-import { Suspense, useCallback, useMemo, useState } from "react";
+import { Suspense, useCallback, useMemo, useReducer, useState } from "react";
 import type { LoaderFunctionArgs } from "react-router";
 import { latePart } from "#api/code.ts";
 import { queryClient } from "#api/query-client.ts";
@@ -45,6 +45,8 @@ export function loader({ params }: LoaderFunctionArgs): null {
 const { Part: PauseOrders } = latePart(() => import("#components/pause-orders.tsx"), "PauseOrders");
 const { Part: GiveBackWaiting } = latePart(() => import("./give-back.tsx"), "GiveBackWaiting");
 const { Part: DisplayLinks } = latePart(() => import("./display-links.tsx"), "DisplayLinks");
+const { Part: QueuePrinters } = latePart(() => import("../printers/queue-printers.tsx"), "QueuePrinters");
+const { Part: Printers } = latePart(() => import("../printers/printers.tsx"), "Printers");
 
 const cardHeight = 210;
 const stateNames: Record<QueueState, string> = {
@@ -60,9 +62,11 @@ interface OrdersProps {
   /** Null: nobody is choosing several. */
   chosen: ReadonlySet<string> | null;
   onChoose: (orderId: string, isChosen: boolean) => void;
+  /** Undefined: there is no printer. */
+  onPrint: ((orderId: string) => void) | undefined;
 }
 
-function Orders({ orders, vendorLocationId, targetMinutes, chosen, onChoose }: OrdersProps) {
+function Orders({ orders, vendorLocationId, targetMinutes, chosen, onChoose, onPrint }: OrdersProps) {
   const onStep = useCallback((step: Step) => void moveOrdersOnce(vendorLocationId, [step]), [vendorLocationId]);
   return (
     <WindowedList items={orders} isPart={false} rowHeight={cardHeight}>
@@ -75,6 +79,7 @@ function Orders({ orders, vendorLocationId, targetMinutes, chosen, onChoose }: O
           isChosen={chosen?.has(order.orderId)}
           onChoose={onChoose}
           onStep={onStep}
+          onPrint={onPrint}
           place={place}
         />
       )}
@@ -185,7 +190,10 @@ function QueueSkeleton() {
 function BarQueue({ vendorLocationId, venue }: { vendorLocationId: string; venue: StaffVenue | undefined }) {
   const goUp = useGoUp(staffPaths.location(vendorLocationId));
   const { data, isError, refetch, isFetching } = useQuery(queueQuery(vendorLocationId));
-  useLiveQueue(vendorLocationId, data !== undefined);
+  const [looks, lookAgain] = useReducer((before: number) => before + 1, 0);
+  useLiveQueue(vendorLocationId, data !== undefined, lookAgain);
+  const [hasPrinters, setHasPrinters] = useState(false);
+  const [printed, setPrinted] = useState<string | null>(null);
   const steps = useOpenSteps(vendorLocationId);
   const stepsKey = JSON.stringify(steps);
   const view = useStationView(data?.hasKitchen === true);
@@ -256,6 +264,17 @@ function BarQueue({ vendorLocationId, venue }: { vendorLocationId: string; venue
       <div className="@container">
         {!data && isError && <ListFailed title={m.bar_failed()} onRetry={() => void refetch()} pending={isFetching} />}
         {!data && !isError && <QueueSkeleton />}
+        {data && venue && (
+          <Suspense fallback={null}>
+            <QueuePrinters
+              venue={venue}
+              looks={looks}
+              askedOrderId={printed}
+              onAskEnd={() => setPrinted(null)}
+              onKnown={setHasPrinters}
+            />
+          </Suspense>
+        )}
         {data?.preparesOrders === false && (
           <EmptyState icon={<CookingPot />} title={m.bar_at_once()} message={m.bar_at_once_text()} />
         )}
@@ -275,6 +294,7 @@ function BarQueue({ vendorLocationId, venue }: { vendorLocationId: string; venue
               targetMinutes={data.targetMinutes}
               chosen={chosen}
               onChoose={onChoose}
+              onPrint={hasPrinters ? setPrinted : undefined}
             />
             <LastHandOver vendorLocationId={vendorLocationId} />
             <p className="pt-4">
@@ -294,6 +314,7 @@ function BarQueue({ vendorLocationId, venue }: { vendorLocationId: string; venue
         )}
         {data && venue && (
           <Suspense fallback={null}>
+            <Printers venue={venue} />
             <GiveBackWaiting venue={venue} />
           </Suspense>
         )}

@@ -1,6 +1,6 @@
 import { shortOrderId } from "@skipline/contract/text";
 import * as m from "@skipline/contract/texts";
-import { CloudOff, TriangleAlert } from "lucide-react";
+import { CloudOff, Printer, TriangleAlert } from "lucide-react";
 import { memo } from "react";
 import { OrderMarks } from "#components/order-marks.tsx";
 import { Link } from "#lib/link.tsx";
@@ -10,6 +10,7 @@ import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
 import type { RowPlace } from "#ui/windowed-list.tsx";
 import { OrderAge } from "./order-age.tsx";
 import { canPutBack, stateBefore, stepOf } from "./queue-state.ts";
@@ -24,6 +25,8 @@ export interface QueuedOrderCardProps {
   isChosen: boolean | undefined;
   onChoose: (orderId: string, isChosen: boolean) => void;
   onStep: (step: Step) => void;
+  /** Undefined: there is no printer. */
+  onPrint: ((orderId: string) => void) | undefined;
   place: RowPlace;
 }
 
@@ -72,6 +75,7 @@ export const QueuedOrderCard = memo(function QueuedOrderCard({
   isChosen,
   onChoose,
   onStep,
+  onPrint,
   place,
 }: QueuedOrderCardProps) {
   const { orderId, state, station, stations, datetimePaid, customerPhoneLast4, isPending, paymentAlert } = order;
@@ -133,6 +137,13 @@ export const QueuedOrderCard = memo(function QueuedOrderCard({
         ))}
         {isChosen === undefined && (
           <div className="flex flex-wrap gap-2">
+            {onPrint && (
+              <IconButton
+                label={m.print_order({ id })}
+                icon={<Printer aria-hidden="true" className="size-5" />}
+                onClick={() => onPrint(orderId)}
+              />
+            )}
             {canPutBack(order) && (
               <span className="grow basis-28">
                 <Button

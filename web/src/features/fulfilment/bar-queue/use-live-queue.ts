@@ -7,8 +7,11 @@ import { readNews } from "./queue-query.ts";
 /** A busy bar is paid several orders a second: they come together. */
 const gatherMs = 250;
 
-/** Follows a location's queue while somebody looks at it: what has changed is read, and all of it where news may be missing. */
-export function useLiveQueue(vendorLocationId: string, isLoaded: boolean): void {
+/**
+ * Follows a location's queue while somebody looks at it: what has changed is read, and all of it where news may be missing,
+ * or where something beside the orders has changed (`onAll`).
+ */
+export function useLiveQueue(vendorLocationId: string, isLoaded: boolean, onAll: () => void): void {
   useEffect(() => {
     if (!isLoaded) return undefined;
     const changed = new Set<string>();
@@ -29,6 +32,7 @@ export function useLiveQueue(vendorLocationId: string, isLoaded: boolean): void 
     const news = createGatherer(read, gatherMs);
     const all = () => {
       isAll = true;
+      onAll();
       news.ask();
     };
     const stop = followList(
@@ -47,5 +51,5 @@ export function useLiveQueue(vendorLocationId: string, isLoaded: boolean): void 
       news.stop();
       stop();
     };
-  }, [vendorLocationId, isLoaded]);
+  }, [vendorLocationId, isLoaded, onAll]);
 }

@@ -68,6 +68,18 @@ describe("a line of the trail", () => {
       "The PIN of Sam was locked after five wrong tries on a shared phone.",
     ],
     [
+      "printer.added",
+      { name: "Main bar", location: "The kitchen" },
+      "Ana added the printer “Main bar” at The kitchen.",
+      "The printer “Main bar” was added at The kitchen.",
+    ],
+    [
+      "printer.removed",
+      { name: "Main bar", location: "The kitchen" },
+      "Ana removed the printer “Main bar” of The kitchen.",
+      "The printer “Main bar” of The kitchen was removed.",
+    ],
+    [
       "venue_address.named",
       {},
       `Ana named the Wi-Fi at ${orderId} as the guests’ for 24 hours.`,

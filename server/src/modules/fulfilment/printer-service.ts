@@ -1,0 +1,97 @@
+import { createHash, randomBytes, randomUUIDv7 } from "node:crypto";
+import { mostPrinters, type Printer, printMinutes } from "@skipline/contract/printers";
+import * as m from "@skipline/contract/texts";
+import { words } from "@skipline/contract/words";
+import type { Kysely } from "kysely";
+import type { Clock } from "../../clock.ts";
+import { recordActivity } from "../../db/activity.ts";
+import type { Database } from "../../db/schema.ts";
+import { withTransaction } from "../../db/transaction.ts";
+import { AppError, notFound } from "../../http/app-error.ts";
+import type { StaffCaller } from "../../http/call.ts";
+import { lockLocation } from "./display-store.ts";
+import * as store from "./printer-store.ts";
+
+type Db = Kysely<Database>;
+type By = Pick<StaffCaller, "actor" | "role">;
+
+export type Printers = ReturnType<typeof createPrinters>;
+
+/** What is printed at all was paid or asked for since then. */
+export const printedSince = (now: Date) => new Date(now.getTime() - printMinutes * 60_000);
+
+/** A location's printers. Whoever has the token of one reads what it prints: it is told once, and kept as a hash of 256 random bits. */
+export function createPrinters({ db, clock }: { db: Db; clock: Clock }) {
+  async function list(vendorLocationId: string): Promise<Printer[]> {
+    return (await store.listPrinters(db, vendorLocationId, printedSince(clock.now()))).map(showPrinter);
+  }
+
+  /** @throws AppError RULE_VIOLATED where there are enough of them */
+  function add(
+    { actor, role }: By,
+    vendorLocationId: string,
+    asked: Pick<store.KeptPrinter, "name" | "kind" | "station" | "isAutomatic" | "paperWidth" | "language">,
+  ) {
+    const token = randomBytes(32).toString("base64url");
+    return withTransaction(db, async (trx) => {
+      const location = await lockLocation(trx, role.vendorId, vendorLocationId);
+      if (location === null) throw notFound("Location");
+      const now = clock.now();
+      const known = await store.listPrinters(trx, vendorLocationId, now);
+      if (known.length >= mostPrinters) {
+        throw new AppError("RULE_VIOLATED", words(m.refused_printers_full, { most: mostPrinters }));
+      }
+      const printer = { ...asked, printerId: randomUUIDv7(), madeBy: role.name, madeAt: now };
+      const kept = { ...printer, askedAt: null, condition: "OK" as const };
+      await store.keepPrinter(trx, { vendorId: role.vendorId, vendorLocationId }, kept, hashToken(token));
+      await record(trx, "printer.added", { actor, role }, printer.printerId, { name: asked.name, location });
+      return { printer: showPrinter({ ...kept, waiting: 0, failed: 0 }), token };
+    });
+  }
+
+  /** @throws AppError NOT_FOUND for one that is gone, or another location's */
+  async function remove({ actor, role }: By, place: store.PrinterPlace): Promise<void> {
+    await withTransaction(db, async (trx) => {
+      const location = await lockLocation(trx, role.vendorId, place.vendorLocationId);
+      if (location === null) throw notFound("Location");
+      const name = await store.deletePrinter(trx, place);
+      if (name === null) throw notFound("Printer");
+      await record(trx, "printer.removed", { actor, role }, place.printerId, { name, location });
+    });
+  }
+
+  function record(
+    trx: Db,
+    type: "printer.added" | "printer.removed",
+    { actor, role }: By,
+    printerId: string,
+    details: { name: string; location: string },
+  ): Promise<void> {
+    return recordActivity(trx, clock, {
+      type,
+      actor: { userId: actor.userId, name: role.name },
+      vendorId: role.vendorId,
+      subjectType: "printer",
+      subjectId: printerId,
+      details,
+    });
+  }
+
+  return { list, add, remove, find: (token: string) => store.findPrinter(db, hashToken(token)) };
+}
+
+/** It is random enough to need no salt; a look-up by it tells no part of the token by its time. */
+function hashToken(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}
+
+function showPrinter(printer: store.ListedPrinter): Printer {
+  const { madeAt, askedAt, waiting, failed, ...rest } = printer;
+  return {
+    ...rest,
+    datetimeMade: madeAt.toISOString(),
+    datetimeAsked: askedAt?.toISOString() ?? null,
+    waitingCount: waiting,
+    failedCount: failed,
+  };
+}
