@@ -1,0 +1,81 @@
+import { createStarPrinter, readPaper } from "../../server/src/test/stand-in-printers.ts";
+import { placePaidOrder } from "../../server/src/test/test-venue.ts";
+import { listViolations } from "../support/page-faults.ts";
+import { api, somePhone } from "../support/people.ts";
+import { expect, test } from "../support/test.ts";
+
+test("a manager adds a printer, a guest pays, it prints, its paper runs out, and staff print once more", async ({
+  page,
+  venue,
+  signIn,
+  newPerson,
+  db,
+}) => {
+  const { vendorLocationId } = venue;
+  await db
+    .updateTable("vendor_location")
+    .set({ prepares_orders: true })
+    .where("vendor_location_id", "=", vendorLocationId)
+    .execute();
+  const guestBrowser = await newPerson();
+  const guest = await signIn(somePhone(), guestBrowser.context);
+  await signIn(venue.phones.MANAGER);
+  await page.goto(`/staff/location/${vendorLocationId}/queue`);
+  await page.getByRole("button", { name: "Printers" }).click();
+  const sheet = page.getByRole("dialog", { name: "Printers" });
+  await expect(sheet).toContainText("No printers yet");
+  await sheet.getByLabel("Name of the printer").fill("Main bar");
+  await sheet.getByText("Bar", { exact: true }).click();
+  await sheet.getByRole("button", { name: "Add the printer" }).click();
+  const address = await sheet.getByText(/\/api\/printers\/[\w-]{43}\/star$/).textContent();
+  await expect(sheet).toContainText("It is shown only now");
+  await expect(sheet).toContainText("Has not asked yet");
+  expect(await listViolations(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(sheet).toHaveCount(0);
+
+  const { origin, pathname } = new URL(address!);
+  const printer = createStarPrinter(origin, pathname.split("/")[3]!);
+  expect(await printer.turn()).toBe(false);
+  const order = await placePaidOrder(api, venue, guest, { beer: 2 });
+  const short = order.orderId.slice(-6);
+  expect(await printer.turn()).toBe(true);
+  expect(readPaper(printer.printed[0]!)).toMatch(new RegExp(`^BAR\n#${short}\n`));
+  expect(await printer.turn()).toBe(false);
+
+  // The next one finds no paper, and whoever stands in the queue is told.
+  await placePaidOrder(api, venue, guest, { beer: 1 });
+  const { jobToken } = await printer.poll();
+  await printer.confirm(jobToken!, "410 Out of paper");
+  const alert = page.getByRole("alert").filter({ hasText: "The printer “Main bar” is out of paper" });
+  await expect(alert).toContainText("Waiting to be printed: 1");
+  expect(await listViolations(page)).toEqual([]);
+  await printer.poll("410 Out of paper");
+  await printer.poll("200 OK");
+  await expect(alert).toHaveCount(0);
+  expect(await printer.turn()).toBe(true);
+
+  await page.getByRole("button", { name: `Print order ${short}` }).click();
+  const print = page.getByRole("dialog", { name: `Print order ${short}` });
+  await print.getByRole("button", { name: "Print ticket at “Main bar”" }).click();
+  await expect(page.getByText("Sent to “Main bar”")).toBeVisible();
+  await expect(print).toHaveCount(0);
+  expect(await printer.turn()).toBe(true);
+  expect(readPaper(printer.printed[2]!)).toMatch(new RegExp(`^Copy 2\nBAR\n#${short}\n`));
+
+  await page.getByRole("link", { name: `Order #${short}` }).click();
+  await page.getByRole("button", { name: "Show receipt" }).click();
+  await page.getByRole("button", { name: "Print receipt at “Main bar”" }).click();
+  await expect(page.getByText("Sent to “Main bar”")).toBeVisible();
+  expect(await printer.turn()).toBe(true);
+  expect(readPaper(printer.printed[3]!)).toContain(`Total: $${order.totalAmount}`);
+  expect(await listViolations(page)).toEqual([]);
+
+  await page.goto(`/staff/location/${vendorLocationId}/queue`);
+  await page.getByRole("button", { name: "Printers" }).click();
+  await expect(sheet).toContainText("Last asked");
+  await sheet.getByRole("button", { name: "Remove “Main bar”" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remove", exact: true }).click();
+  await expect(sheet).toContainText("No printers yet");
+  expect((await printer.poll()).status).toBe(401);
+});
