@@ -31,8 +31,8 @@ export interface PrintLook {
 }
 
 /**
- * What waits at the location to be made, a row for each station of the printer that makes some of it, and that was not
- * printed here before. The station of a line is `stationOf` of the contract, in SQL.
+ * What waits at the location to be made and has no ticket of this printer, a row for each of its stations that makes some of
+ * it: an order gets all of them at once. The station of a line is `stationOf` of the contract, in SQL.
  */
 const newTickets = `select o.order_id, made.station, o.paid_at as due_at, 'TICKET' as kind
   from customer_order o
@@ -44,18 +44,25 @@ const newTickets = `select o.order_id, made.station, o.paid_at as due_at, 'TICKE
   where $isAutomatic::boolean and o.vendor_location_id = $vendorLocationId::text and o.status = 'PAID'
     and o.created_at > $begunAfter::timestamptz and o.paid_at > $since::timestamptz
     and o.refund_state is distinct from 'REFUNDING'
-    and ($station::text is null or made.station = $station::text)
-    and not exists (select from print_job j where j.printer_id = $printerId::uuid and j.order_id = o.order_id
-      and j.kind = 'TICKET' and j.station = made.station)`;
+    and o.order_id not in (select j.order_id from print_job j
+      where j.printer_id = $printerId::uuid and j.kind = 'TICKET' and j.made_at > $since::timestamptz)
+    and ($station::text is null or made.station = $station::text)`;
 
-/** Whose ticket lies at the station, and whose money has gone back before anything was handed over. */
-const newCancellations = `select distinct j.order_id, j.station, o.updated_at as due_at, 'CANCELLED' as kind
-  from print_job j join customer_order o on o.order_id = j.order_id
-  where j.printer_id = $printerId::uuid and j.made_at > $now::timestamptz - interval '12 hours'
-    and j.kind = 'TICKET' and j.state = 'PRINTED'
-    and o.status = 'REFUNDED' and o.completed_at is null and o.updated_at > $since::timestamptz
-    and not exists (select from print_job c where c.printer_id = j.printer_id and c.order_id = j.order_id
-      and c.kind = 'CANCELLED' and c.station = j.station)`;
+/**
+ * Whose ticket lies at the station, or may, and whose money has gone back before anything was handed over. Those are few: they
+ * are found first (`offset 0`), and not the tickets of a week.
+ */
+const newCancellations = `select distinct o.order_id, j.station, o.updated_at as due_at, 'CANCELLED' as kind
+  from (
+    select order_id, updated_at from customer_order
+    where vendor_location_id = $vendorLocationId::text and status = 'REFUNDED' and completed_at is null
+      and created_at > $now::timestamptz - interval '1 day' and updated_at > $since::timestamptz
+    offset 0
+  ) as o
+  join print_job j on j.printer_id = $printerId::uuid and j.order_id = o.order_id and j.kind = 'TICKET'
+    and j.state in ('PRINTED', 'DROPPED') and j.handed_at is not null
+  where not exists (select from print_job c where c.printer_id = $printerId::uuid and c.order_id = o.order_id
+    and c.kind = 'CANCELLED' and c.station = j.station)`;
 
 const openJob = "j.printer_id = $printerId::uuid and j.state in ('WAITING', 'HANDED')";
 

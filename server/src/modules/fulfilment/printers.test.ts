@@ -229,6 +229,11 @@ test("what was given back says so at the stations that have its ticket, and only
   expect(more).toEqual([]);
   expect(await printAll(kitchen)).toEqual([]);
   expect(await printAll(bar)).toEqual([]);
+  // It was in the printer's hands, and what came of it was never heard.
+  const lost = await placePaidOrder(server, venue, guest, { soda: 1 });
+  await bar.poll();
+  await give(lost);
+  expect(await printAll(bar)).toEqual([expect.stringContaining(`Do not make: cancelled\nBAR\n#${shortOf(lost)}`)]);
 });
 
 test("a test order says so on paper", async () => {

@@ -136,7 +136,7 @@ export const QueuedOrderCard = memo(function QueuedOrderCard({
           </p>
         ))}
         {isChosen === undefined && (
-          <div className="flex flex-wrap gap-2">
+          <div className="flex flex-wrap items-center gap-2">
             {onPrint && (
               <IconButton
                 label={m.print_order({ id })}
