@@ -1070,7 +1070,6 @@ export const personalData = {
     table_count: "kept",
     prepares_orders: "kept",
     target_minutes: "kept",
-    kitchen_types: "kept",
     translations: "kept",
     vendor_id: "kept",
     vendor_location_id: "kept",

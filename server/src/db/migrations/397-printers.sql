@@ -1,6 +1,4 @@
 -- A location's printers, which ask by themselves. The token of an address is kept nowhere, only its hash. A removed one is deleted, with what it printed.
-alter table vendor_location add column if not exists kitchen_types text[] not null default '{}';
-
 create table printer (
   printer_id uuid primary key,
   vendor_id text not null references vendor,

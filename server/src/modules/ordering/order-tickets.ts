@@ -1,3 +1,4 @@
+import type { ProductType } from "@skipline/contract/product-types";
 import { type Station, stationOf } from "@skipline/contract/stations";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../db/schema.ts";
@@ -31,7 +32,7 @@ export async function findTicketOrder(
     .where("o.order_id", "=", orderId)
     .where("o.vendor_location_id", "=", vendorLocationId)
     .where("o.status", "<>", sql.lit("IN_PROGRESS"))
-    .$narrowType<{ status: TicketOrder["status"]; paid_at: Date }>()
+    .$narrowType<{ status: TicketOrder["status"]; paid_at: Date; kitchen_types: ProductType[] }>()
     .executeTakeFirst();
   if (!row) return null;
   return {
