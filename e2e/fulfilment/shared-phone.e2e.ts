@@ -100,6 +100,7 @@ test("two people, one phone: what the first did without a network has their name
   // Locked by a button, and taken back by whoever is signed in on it.
   await page.getByRole("button", { name: /^Kim has this phone/ }).click();
   await take(page, "Max");
+  await expect(page.getByRole("button", { name: /^Max has this phone/ })).toBeVisible();
   await page.goto(`/staff/location/${venue.vendorLocationId}/phone`);
   await page.getByRole("button", { name: "Stop sharing this phone" }).click();
   await expect(page.getByRole("button", { name: "Share this phone" })).toBeVisible();

@@ -10,7 +10,7 @@ interface Ceiling {
 }
 
 /** A page that is read: little more than what every page begins with. */
-const read: Ceiling = { bytes: { en: 119_310, es: 119_370 }, files: 8 };
+const read: Ceiling = { bytes: { en: 119_350, es: 119_580 }, files: 8 };
 
 /**
  * So much JavaScript may come before a page can be used: bytes as they are sent, and files. A ceiling is what a page has, so
@@ -20,7 +20,7 @@ const read: Ceiling = { bytes: { en: 119_310, es: 119_370 }, files: 8 };
 export const ceilings: Record<string, Ceiling> = {
   // What a guest waits for between a poster and the first product.
   "/location/:vendorLocationId": { bytes: { en: 119_890, es: 119_990 }, files: 6, goal: 120_000 },
-  "/signin": { bytes: { en: 108_790, es: 109_000 }, files: 5 },
+  "/signin": { bytes: { en: 108_980, es: 109_290 }, files: 5 },
   "/": read,
   "/corporate": read,
   "/members": read,
@@ -29,8 +29,8 @@ export const ceilings: Record<string, Ceiling> = {
   "/vendor/:vendorId/:artist": read,
   "/vendor/:vendorId": { bytes: { en: 146_980, es: 147_210 }, files: 10 },
   // A guest stands there, and a manager waits.
-  "/staff/location/:vendorLocationId/order/:orderId?": { bytes: { en: 154_810, es: 155_290 }, files: 18 },
-  "/staff/location/:vendorLocationId/reporting": { bytes: { en: 171_110, es: 171_830 }, files: 20 },
+  "/staff/location/:vendorLocationId/order/:orderId?": { bytes: { en: 158_070, es: 158_560 }, files: 20 },
+  "/staff/location/:vendorLocationId/reporting": { bytes: { en: 173_750, es: 174_650 }, files: 21 },
 };
 
 /** What a page may have beyond its ceiling before the build fails, as a part of it; the ceiling stays what it is. */

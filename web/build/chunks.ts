@@ -8,7 +8,7 @@ const menuPage = /\/menu\/menu-page\.tsx$/;
 const signInPage = /\/auth\/sign-in-page\.tsx$/;
 /** Where staff stand while a guest waits, with what stands around every page of theirs. */
 const counterParts =
-  /\/fulfilment\/order\/staff-order-page\.tsx$|\/src\/staff-routes\.tsx$|\/shells\/staff-shell\.tsx$|\/auth\/logout-button\.tsx$|\/hub\/location-nav\.tsx$/;
+  /\/fulfilment\/order\/staff-order-page\.tsx$|\/src\/staff-routes\.tsx$|\/shells\/staff-shell\.tsx$|\/auth\/logout-button\.tsx$|\/hub\/location-nav\.tsx$|\/phone\/phone-lock\.tsx$/;
 /** By these alone one comes to what is the staff's and the owners': guests' pages and files are all the others. */
 const staffDoors = /\/src\/(?:(?:staff|console)-routes|shells\/(?:staff|console)-shell)\.tsx$/;
 const reportPart = /\/features\/analytics\//;

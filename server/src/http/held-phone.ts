@@ -1,4 +1,4 @@
-import { holderForm, holderHeader } from "@skipline/contract/shared-phones";
+import { holderForm, holderHeader } from "@skipline/contract/pins";
 import type { Access, Endpoint, RoleName } from "@skipline/contract/endpoint";
 import { roleNames } from "@skipline/contract/endpoint";
 import * as m from "@skipline/contract/texts";

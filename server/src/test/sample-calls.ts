@@ -1,5 +1,5 @@
 import type { Endpoint } from "@skipline/contract/endpoint";
-import { holderHeader } from "@skipline/contract/shared-phones";
+import { holderHeader } from "@skipline/contract/pins";
 import { isFile } from "../http/openapi-schemas.ts";
 import type { IdName } from "./house.ts";
 import { analyticsCalls } from "./sample-calls/analytics.ts";

@@ -1,4 +1,5 @@
-import { holderHeader, setOwnPin, sharePhone, switchHolder } from "@skipline/contract/shared-phones";
+import { holderHeader } from "@skipline/contract/pins";
+import { setOwnPin, sharePhone, switchHolder } from "@skipline/contract/shared-phones";
 import type { ServerProcess } from "./start-server-process.ts";
 import type { Session, TestServer } from "./test-server.ts";
 import { ok } from "./test-venue.ts";

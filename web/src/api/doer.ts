@@ -1,6 +1,5 @@
-import { offlineQueue } from "#stores/offline-queue.ts";
 import type { Doer } from "#stores/offline-queue.ts";
-import { sharedPhoneStore } from "#stores/shared-phone.ts";
+import { deedsByKey, sharedPhoneStore } from "#stores/shared-phone.ts";
 import type { SharedPhone } from "#stores/shared-phone.ts";
 import { isApiError } from "./errors.ts";
 import { getSession } from "./session.ts";
@@ -41,7 +40,7 @@ export function msUntilLock({ lockAfter, touchedAt }: SharedPhone, now: number):
  * anything else under who has it now. `key`: the call's, which is a deed's id.
  */
 export function markFor(key: string | null, now: number): string | null {
-  const deed = key === null ? undefined : offlineQueue.store.getState().find(({ id }) => id === key);
+  const deed = key === null ? undefined : deedsByKey.find(key);
   if (!deed) return readSharedPhone()?.holder?.mark ?? null;
   return deed.by ? `${deed.by.mark};${Math.max(0, Math.round((now - deed.madeAt) / 1000))}` : null;
 }

@@ -1,4 +1,4 @@
-import { holderHeader } from "@skipline/contract/shared-phones";
+import { holderHeader } from "@skipline/contract/pins";
 import { useStore } from "zustand";
 import { sharedPhoneStore as store } from "#stores/shared-phone.ts";
 import type { PhoneHolder, SharedPhone } from "#stores/shared-phone.ts";

@@ -5,6 +5,7 @@ import { databaseNames, deviceStorage, onDeviceForgotten } from "#lib/browser-st
 import type { BrowserStorage } from "#lib/browser-storage.ts";
 import { createDeviceTable } from "#lib/device-database.ts";
 import type { DeviceTable } from "#lib/device-database.ts";
+import { deedsByKey } from "./shared-phone.ts";
 
 const prefix = "skipline.queue.";
 
@@ -297,6 +298,8 @@ export const offlineQueue = createOfflineQueue({
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of this origin alone
   tell: () => channel?.postMessage(null),
 });
+
+deedsByKey.find = (key) => offlineQueue.store.getState().find(({ id }) => id === key);
 
 export function useOfflineQueue(): readonly QueuedOperation[] {
   return useStore(offlineQueue.store);

@@ -31,3 +31,9 @@ export const sharedPhoneStore = createDeviceStore<SharedPhone | null>(
 export function useIsPhoneLocked(): boolean {
   return useStore(sharedPhoneStore, (phone) => phone?.isLocked ?? false);
 }
+
+/** A deed that is kept, by its key, where it has a doer; the offline queue says so, which not every page brings. */
+export const deedsByKey: { find: (key: string) => { by?: { mark: string } | undefined; madeAt: number } | undefined } =
+  {
+    find: () => undefined,
+  };

@@ -34,10 +34,10 @@ test("a deed goes out by it if it was done while they held the phone, whoever do
   expect(speaks(ended, at("22:00"), at("20:30"))).toBe(true);
   expect(speaks(ended, at("22:00"), at("20:30"), { ...signedIn, sessionId: "later" })).toBe(true);
   expect(speaks(ended, at("22:00"), at("20:30"), { ...signedIn, userId: "kim" })).toBe(false);
-  expect(speaks(ended, at("22:00"), at("21:02"))).toBe(false);
-  expect(speaks(ended, at("22:00"), at("19:58"))).toBe(false);
-  // The request was on its way for some seconds.
-  expect(speaks(ended, at("22:00"), new Date(at("21:00").getTime() + 20_000))).toBe(true);
+  expect(speaks(ended, at("22:00"), at("21:06"))).toBe(false);
+  expect(speaks(ended, at("22:00"), at("19:54"))).toBe(false);
+  // The request was on its way for a while, or the device's clock was set.
+  expect(speaks(ended, at("22:00"), at("21:04"))).toBe(true);
   expect(speaks({ phoneEndedAt: at("21:00") }, at("22:00"), at("21:30"))).toBe(false);
   expect(speaks({}, at("23:30"), at("23:15"))).toBe(false);
 });

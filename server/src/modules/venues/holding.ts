@@ -2,8 +2,8 @@ import type { HolderRow } from "./shared-phone-store.ts";
 
 /** So long after it was done a deed may go out under its mark: a phone that lay in a drawer for a weekend. */
 export const deedsLiveSeconds = 3 * 86_400;
-/** What a request takes on its way, and what is lost in rounding. */
-const slackMs = 60_000;
+/** What a request takes on its way, and by how much the clock of a device may be set meanwhile. */
+const slackMs = 5 * 60_000;
 
 interface Asked {
   signedIn: { userId: string; sessionId: string | null };

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUIDv7 } from "node:crypto";
-import { isEasyPin, mostPinTries, type PhonePerson, type SharedPhone } from "@skipline/contract/shared-phones";
+import { isEasyPin, mostPinTries } from "@skipline/contract/pins";
+import { type PhonePerson, type SharedPhone } from "@skipline/contract/shared-phones";
 import * as m from "@skipline/contract/texts";
 import type { Kysely } from "kysely";
 import type { Clock } from "../../clock.ts";

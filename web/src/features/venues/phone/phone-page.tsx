@@ -1,4 +1,5 @@
-import { isEasyPin, pinLength, setOwnPin, sharePhone, unsharePhone } from "@skipline/contract/shared-phones";
+import { isEasyPin, pinLength } from "@skipline/contract/pins";
+import { setOwnPin, sharePhone, unsharePhone } from "@skipline/contract/shared-phones";
 import * as m from "@skipline/contract/texts";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
