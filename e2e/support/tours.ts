@@ -11,6 +11,7 @@ import { managerBarSights, managerPlanSights } from "./manager-sights.ts";
 import { landingSights } from "./landing-sights.ts";
 import { publicSights } from "./public-sights.ts";
 import { guestRewardSights, managerRewardSights, visitorRewardSights } from "./reward-sights.ts";
+import { sharedPhoneSights } from "./shared-phone-sights.ts";
 import { sightVariable } from "./variables.ts";
 
 /** What somebody looks at alone (`npm test -- --sight NAME`); the sights before it are the way there. */
@@ -22,7 +23,10 @@ export const tours = [
   { who: "a visitor", sights: [...visitorSights, ...visitorRewardSights] },
   { who: "a guest", sights: guestSights },
   { who: "a guest at a table, and a member", sights: [...tableSights, ...memberSights, ...guestRewardSights] },
-  { who: "a manager at the bar and over its figures", sights: [...managerBarSights, ...displaySights] },
+  {
+    who: "a manager at the bar and over its figures",
+    sights: [...managerBarSights, ...displaySights, ...sharedPhoneSights],
+  },
   { who: "a manager over the plans and the house", sights: managerPlanSights },
   { who: "a manager at the door and over the prizes", sights: [...doorSights, ...managerRewardSights] },
   { who: "an operator", sights: operatorSights },

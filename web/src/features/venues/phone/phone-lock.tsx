@@ -68,7 +68,7 @@ export function PhoneButton() {
       onClick={() => lockNow(vendorId)}
       className="inline-flex min-h-11 min-w-0 items-center gap-2 rounded-full bg-surface-2 px-4 text-14 font-bold text-strong hover:bg-surface-3"
     >
-      <span className="max-w-32 truncate">{holder.name}</span>
+      <span className="max-w-32 truncate @max-[21rem]:hidden">{holder.name}</span>
       <LockKeyhole aria-hidden="true" className="size-5 shrink-0" />
     </button>
   );
