@@ -8,7 +8,7 @@ import { expect, test } from "./support/test.ts";
 
 /** The browser itself writes down each answer that is an error, also where it is the right answer. */
 const rightAnswers =
-  /status of 404 .*(?::\d+\/(?:nowhere|location\/zzzz9)\b|\/api\/(?:short-code-redirects\/nowhere|nfc\/nowhere|membership\/me|vendor-locations\/ZZZZ9\/))|status of 409 .*\/api\/vendors\//;
+  /status of 404 .*(?::\d+\/(?:nowhere|location\/zzzz9)\b|\/api\/(?:short-code-redirects\/nowhere|nfc\/nowhere|membership\/me|vendor-locations\/ZZZZ9\/))|status of 409 .*\/api\/vendors\/|status of 403 .*\/shared-phone\/switch/;
 
 for (const { who, sights } of tours) {
   test(`whatever ${who} sees can be read and operated on phone and laptop, and the console stays silent`, async ({

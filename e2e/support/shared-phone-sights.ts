@@ -6,7 +6,7 @@ const pin = "295036";
 /** A manager's phone becomes a shared one: the last that is done with it. */
 export const sharedPhoneSights: Sight[] = [
   [
-    "one's own PIN, and whether this phone is shared",
+    "the PIN for a shared phone, and whether this one is",
     async ({ page, venue }) => {
       await page.goto(`/staff/location/${venue.vendorLocationId}/phone`);
       await title(page, "Shared phone");
@@ -26,7 +26,7 @@ export const sharedPhoneSights: Sight[] = [
     },
   ],
   [
-    "a PIN that is not theirs",
+    "a shared phone and a PIN that is not theirs",
     async ({ page }) => {
       await page.getByRole("listitem").getByRole("button").click();
       await page.getByRole("dialog").getByRole("textbox").first().fill("111213");
