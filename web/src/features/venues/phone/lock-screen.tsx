@@ -38,9 +38,9 @@ export function LockScreen({ phone }: { phone: SharedPhone }) {
       onClose={() => dialog.current?.showModal()}
       className="m-0 size-full max-h-none max-w-none overflow-y-auto bg-surface-0 text-normal"
     >
-      <div className="mx-auto flex min-h-full w-full max-w-form flex-col px-4 pt-[max(1rem,env(safe-area-inset-top))] pb-8">
+      <div className="@container mx-auto flex min-h-full w-full max-w-form flex-col px-4 pt-[max(1rem,env(safe-area-inset-top))] pb-8">
         <WordmarkDevice className="h-6 w-auto self-start" />
-        <h1 id="lock-title" className="mt-6 text-28 font-bold text-strong">
+        <h1 id="lock-title" className="mt-6 text-28 font-bold text-strong @max-[14rem]:text-18">
           {person ? m.phone_pin_of({ name: person.name }) : m.phone_locked_title()}
         </h1>
         {person ? (
@@ -99,11 +99,11 @@ function People({ phone: { vendorId, people }, onChoose }: { phone: SharedPhone;
               type="button"
               disabled={person.isLocked}
               onClick={() => onChoose(person)}
-              className="flex min-h-18 w-full items-center gap-4 rounded-20 bg-surface-1 px-5 py-3 text-left text-18 font-bold text-strong inset-ring inset-ring-line hover:bg-surface-2 disabled:text-muted"
+              className="flex min-h-18 w-full items-center gap-4 rounded-20 bg-surface-1 px-5 py-3 text-left text-18 font-bold @max-[14rem]:px-3 @max-[14rem]:text-14 text-strong inset-ring inset-ring-line hover:bg-surface-2 disabled:text-muted"
             >
               <span
                 aria-hidden="true"
-                className="grid size-11 shrink-0 place-items-center rounded-full bg-surface-3 text-16 font-bold text-strong"
+                className="grid size-11 shrink-0 @max-[14rem]:hidden place-items-center rounded-full bg-surface-3 text-16 font-bold text-strong"
               >
                 {initialsOf(person.name)}
               </span>
