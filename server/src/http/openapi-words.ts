@@ -10,7 +10,8 @@ export const aboutTheApi = `Ordering at venues: a guest picks from a location's 
 - Calls that make something or move money take an \`Idempotency-Key\`, made before the first try: send the same call again with the same key when an answer was lost.
 - A list that goes on says \`nextToken\`; ask again with it for the page that follows.
 - A path asked with a method that it has not answers 405 METHOD_NOT_ALLOWED and names its methods in \`Allow\`.
-- An id token comes from \`auth.exchangeToken\` and runs out after an hour.`;
+- An id token comes from \`auth.exchangeToken\` and runs out after an hour.
+- On a shared phone the header \`skipline-holder\` says who holds it, by the mark of \`venues.switchHolder\`: what is done is theirs, and what both they and the token's person may.`;
 
 /** What the calls of a capability are about; it is the first part of their operation ids. */
 export const tagDescriptions: Readonly<Record<string, string>> = {

@@ -66,7 +66,7 @@ export function PhoneButton() {
       type="button"
       aria-label={`${m.phone_held_by({ name: holder.name })}. ${m.phone_lock()}`}
       onClick={() => lockNow(vendorId)}
-      className="inline-flex min-h-11 min-w-0 items-center gap-2 rounded-full bg-surface-2 px-4 text-14 font-bold text-strong hover:bg-surface-3"
+      className="inline-flex min-h-11 min-w-0 items-center gap-2 rounded-full bg-surface-2 px-4 text-14 font-bold text-strong hover:bg-surface-3 @max-[21rem]:px-2"
     >
       <span className="max-w-32 truncate @max-[21rem]:hidden">{holder.name}</span>
       <LockKeyhole aria-hidden="true" className="size-5 shrink-0" />
