@@ -2,7 +2,7 @@ import type { PushAddress } from "@skipline/contract/ready-notice";
 import { within } from "#lib/sleep.ts";
 
 /** The app's worker is registered once a page stands; where it never is there is nobody whom a message could wake. */
-const workerMs = 5_000;
+const workerMs = 15_000;
 
 /** On an iPhone only what was put on the Home Screen can. */
 export function canBePushed(): boolean {
