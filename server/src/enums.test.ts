@@ -7,8 +7,10 @@ import { languages } from "@skipline/contract/languages";
 import { noticeAudiences } from "@skipline/contract/notices";
 import { type Order, order, orderStatuses } from "@skipline/contract/ordering";
 import { payout, payoutLine } from "@skipline/contract/payouts";
+import { printerConditions, printerKinds, printKinds } from "@skipline/contract/printers";
 import { importStates, importVerdicts } from "@skipline/contract/product-import";
 import { ticketSources } from "@skipline/contract/rewards";
+import { stations } from "@skipline/contract/stations";
 import { locationStatuses } from "@skipline/contract/venues";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
@@ -20,6 +22,12 @@ const lists: Record<string, readonly string[]> = {
   "customer_order.status": orderStatuses,
   "customer_order.refund_state": order.shape.refundState._zod.def.innerType.options,
   "platform_notice.audience": noticeAudiences,
+  "print_job.kind": printKinds,
+  "print_job.station": ["ALL", ...stations],
+  "printer.condition": printerConditions,
+  "printer.kind": printerKinds,
+  "printer.language": languages,
+  "printer.station": stations,
   "product.product_type": productTypes,
   "product_import.state": importStates,
   "product_import_row.verdict": importVerdicts,
@@ -51,6 +59,7 @@ const lists: Record<string, readonly string[]> = {
   "payout.status": payout.shape.status.options,
   "ready_notice.channel": ["PUSH", "TEXT"],
   "ready_notice.failure": ["GONE", "OPTED_OUT", "QUIET", "REFUSED"],
+  "print_job.state": ["DROPPED", "HANDED", "PRINTED", "WAITING"],
   "refund.status": ["FAILED", "PENDING", "REQUESTED", "SUCCEEDED"],
   "release_file.coding": ["br", "identity"],
   "sandbox.dispute.status": ["lost", "open", "won"],
