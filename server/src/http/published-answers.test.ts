@@ -1,9 +1,11 @@
 import { roleNames } from "@skipline/contract/endpoint";
 import { createEvent } from "@skipline/contract/events";
+import { addPrinter } from "@skipline/contract/printers";
 import { startProductImport } from "@skipline/contract/product-import";
 import { expect, test } from "vitest";
 import { drawSeed, fuzz } from "../test/fuzz.ts";
 import { assertInvariants } from "../test/invariants.ts";
+import { somePrinter } from "../test/stand-in-printers.ts";
 import { demoContent } from "../test/test-content.ts";
 import { startTestServer } from "../test/test-server.ts";
 import { addContest, addTickets, draw } from "../test/test-contests.ts";
@@ -68,6 +70,9 @@ test("whatever is sent, the answer is one that is published, and never a failure
         staff[1],
       ),
     ).import;
+    const at = { params: { vendorLocationId: venue.vendorLocationId } };
+    const star = ok(await server.call(addPrinter, { ...at, body: somePrinter }, operator));
+    const epson = ok(await server.call(addPrinter, { ...at, body: { ...somePrinter, kind: "EPSON" } }, operator));
     const report = await fuzz(
       {
         url: server.url,
@@ -90,6 +95,8 @@ test("whatever is sent, the answer is one that is published, and never a failure
           sourceType: ["SIGNIN"],
           gleventId: [night.gleventId],
           importId: [file.importId],
+          printerId: [star.printer.printerId],
+          printerToken: [star.token, epson.token],
           rows: [JSON.stringify([{ row: 2, cells: ["Lager", "7.50"] }]), 3],
           placeId: [Buffer.from(JSON.stringify(["zip", "1 Main St", "90012"])).toString("base64url")],
           reservationId: [own.reservationId, ...listed],

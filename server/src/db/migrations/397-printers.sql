@@ -7,7 +7,7 @@ create table printer (
   kind text not null check (kind in ('CLOUDPRNT', 'EPSON')),
   station text check (station in ('BAR', 'KITCHEN')),
   is_automatic boolean not null,
-  paper_width smallint not null check (paper_width in (58, 80)),
+  paper_width smallint not null check (paper_width = 58 or paper_width = 80),
   language text not null check (language in ('en', 'es')),
   token_hash bytea not null unique check (length(token_hash) = 32),
   made_by text not null,
