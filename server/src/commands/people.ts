@@ -1,6 +1,8 @@
 import process from "node:process";
 import { systemClock } from "../clock.ts";
-import { confirmHolder, deletePerson, exportPerson, findPerson } from "../modules/people/index.ts";
+import type { Kysely } from "kysely";
+import type { Database } from "../db/schema.ts";
+import { confirmHolder, deleteByNumber, exportPerson, findPerson, withoutAccount } from "../modules/people/index.ts";
 import type { Command } from "./skipline.ts";
 import { withDatabase } from "./with-database.ts";
 
@@ -12,14 +14,24 @@ function readPhone(phone: string | undefined): string {
 }
 
 const nobodys = (phone: string) => new Error(`No account has the phone ${phone}.`);
+const unknown = (phone: string) => new Error(`No account has the phone ${phone}, and nothing else that is stored.`);
+
+/** @throws Error where nothing is stored about whoever has the phone */
+async function readStored(db: Kysely<Database>, phone: string) {
+  const person = await findPerson(db, { phone });
+  const file = await exportPerson(db, person ?? withoutAccount(phone), systemClock.now());
+  const count = (name: string) => [file[name]].flat().length;
+  const isEmpty = Object.keys(file).every((name) => name === "exportedAt" || count(name) === 0);
+  if (isEmpty) throw unknown(phone);
+  return { file, count, hasAccount: person !== null };
+}
 
 /** For who asks by letter: prints what My Account gives as a file. */
 export const exportByPhone: Command = ([first]) => {
   const phone = readPhone(first);
   return withDatabase({ applicationName: "skipline-export" }, async (db) => {
-    const person = await findPerson(db, { phone });
-    if (!person) throw nobodys(phone);
-    process.stdout.write(`${JSON.stringify(await exportPerson(db, person, systemClock.now()), null, 2)}\n`);
+    const { file } = await readStored(db, phone);
+    process.stdout.write(`${JSON.stringify(file, null, 2)}\n`);
     return 0;
   });
 };
@@ -28,17 +40,28 @@ export const exportByPhone: Command = ([first]) => {
 export const deleteByPhone: Command = (args) => {
   const phone = readPhone(args.find((one) => one !== "--yes"));
   return withDatabase({ applicationName: "skipline-delete" }, async (db, { config }) => {
-    const person = await findPerson(db, { phone });
-    if (!person) throw nobodys(phone);
+    const { count, hasAccount } = await readStored(db, phone);
+    const kept = [
+      `${count("orders")} orders`,
+      `${count("membershipPurchases")} purchases of a membership`,
+      `${count("reservations")} places on guest lists`,
+    ].join(", ");
     if (!args.includes("--yes")) {
       process.stdout.write(
-        `${phone} has an account. Deleting it takes away phone, name, mail address, sessions, roles, notes and messages; ` +
-          `orders and payments stay in the books without them. To do so: skipline delete ${phone} --yes\n`,
+        `${phone} ${hasAccount ? "has an account" : "has no account; its number is written down"}. ` +
+          "Deleting takes away phone, name, mail address, sessions, roles, notes and messages; " +
+          `orders and payments stay in the books without them (${kept}). To do so: skipline delete ${phone} --yes\n`,
       );
       return 1;
     }
-    await deletePerson(db, systemClock, person);
-    process.stdout.write(`The account of ${phone} is deleted.\n`);
+    if (!(await deleteByNumber(db, systemClock, phone))) throw unknown(phone);
+    process.stdout.write(
+      `${hasAccount ? `The account of ${phone} is deleted` : `What named ${phone} is deleted`}: ` +
+        "phone, name, mail address, sessions, roles, notes and messages are gone.\n" +
+        `Kept as books, without them: ${kept}, with their payments and the trail.\n` +
+        "Not in this database, and yours to see to: what the payment provider and the sender of messages keep, logs, " +
+        "backups, and files that were downloaded.\n",
+    );
     if (config.platformAdminPhones.includes(phone))
       throw new Error("It is named by PLATFORM_ADMIN_PHONES: take it from there, and start the servers anew.");
     return 0;

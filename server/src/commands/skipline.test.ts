@@ -148,21 +148,3 @@ describe("who operates the platform", () => {
     });
   });
 });
-
-describe("somebody who asks by letter", () => {
-  const phone = "+12135550188";
-
-  it("gets all that is stored as a file, and is deleted only when that is said", async () => {
-    const { userId } = await server.signIn(phone);
-    const { code, answer } = await skipline(["export", phone]);
-    expect([code, JSON.parse(answer)]).toMatchObject([0, { account: [{ userId, phoneNumber: phone }], orders: [] }]);
-    expect(await skipline(["delete", phone])).toMatchObject({ code: 1, answer: expect.stringContaining("--yes") });
-    expect((await skipline(["export", phone])).code).toBe(0);
-    expect(await skipline(["delete", phone, "--yes"])).toMatchObject({ code: 0 });
-    for (const command of ["export", "delete"])
-      expect(await skipline([command, phone])).toMatchObject({
-        code: 1,
-        output: expect.stringContaining("No account"),
-      });
-  });
-});

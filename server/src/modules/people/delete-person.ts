@@ -31,7 +31,7 @@ interface Leaving extends Person {
 
 interface Ending {
   /** Only where nobody has signed in since. */
-  unusedSince?: Date;
+  unusedSince?: Date | undefined;
   /** Codes and guesses of the number are those of whoever signs in with it now. */
   keepsSignIns?: boolean;
 }
@@ -49,55 +49,80 @@ export function deletePerson(
 ): Promise<boolean> {
   return withTransaction(db, async (trx) => {
     // In the order in which a sign-in takes them.
-    await lockSignIns(trx, userId);
-    // Whoever signs in, orders or deletes at the same time waits here.
-    const row = await trx
-      .selectFrom("app_user")
-      .select(["phone", "first_name", "last_name", "email"])
-      .where("user_id", "=", userId)
-      .where("ended_at", "is", null)
-      .$if(unusedSince !== undefined, (query) => query.where("signed_in_at", "<", unusedSince ?? null))
-      .forUpdate()
-      .executeTakeFirst();
-    if (!row?.phone) return false;
-    const now = clock.now();
-    await refuseWhatIsOpen(trx, userId, now);
-    await refuseLastSuperAdmin(trx, row.phone);
-    const nobody = randomUUIDv7();
-    await trx.insertInto("app_user").values({ user_id: nobody, phone: null, created_at: now, ended_at: now }).execute();
-    const leaving = { userId, phone: row.phone, email: row.email || (await memberMail(trx, userId)), nobody };
-    const names = await listNames(trx, leaving);
-    const traces = keepsSignIns ? stepsOfTraces : [...stepsOfTraces, ...stepsOfSignIns];
-    for (const step of [...stepsOfWork, ...stepsOfTrail, ...stepsOfBooks, ...traces])
-      await step({ ...leaving, names, now }).execute(trx);
-    await sql`select pg_notify('operators_changed', '')`.execute(trx);
-    await trx
-      .updateTable("app_user")
-      .set({
-        phone: null,
-        first_name: "",
-        last_name: "",
-        email: "",
-        language: "en",
-        language_told_at: null,
-        signed_in_at: null,
-        ended_at: now,
-      })
-      .where("user_id", "=", userId)
-      .execute();
-    await recordActivity(trx, clock, {
-      type: "account.deleted",
-      actor: null,
-      vendorId: null,
-      subjectType: "account",
-      subjectId: nobody,
-    });
-    return true;
+    await lockSignIns(trx, sql`(select phone from app_user where user_id = ${userId})`);
+    return end(trx, clock, userId, { unusedSince, keepsSignIns });
   });
 }
 
-async function lockSignIns(trx: Db, userId: string): Promise<void> {
-  const phone = sql`(select phone from app_user where user_id = ${userId})`;
+/**
+ * The same for a number that may have no account: what others wrote down with it, a role or a request for a demo, goes as an
+ * account's does, which it has for this moment.
+ */
+export function deleteByNumber(db: Db, clock: Clock, phone: string): Promise<boolean> {
+  return withTransaction(db, async (trx) => {
+    await lockSignIns(trx, sql`${phone}`);
+    await trx
+      .insertInto("app_user")
+      .values({ user_id: randomUUIDv7(), phone, created_at: clock.now() })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const holder = await trx.selectFrom("app_user").select("user_id").where("phone", "=", phone).executeTakeFirst();
+    return holder !== undefined && end(trx, clock, holder.user_id, {});
+  });
+}
+
+async function end(
+  trx: Db,
+  clock: Clock,
+  userId: string,
+  { unusedSince, keepsSignIns = false }: Ending,
+): Promise<boolean> {
+  // Whoever signs in, orders or deletes at the same time waits here.
+  const row = await trx
+    .selectFrom("app_user")
+    .select(["phone", "first_name", "last_name", "email"])
+    .where("user_id", "=", userId)
+    .where("ended_at", "is", null)
+    .$if(unusedSince !== undefined, (query) => query.where("signed_in_at", "<", unusedSince ?? null))
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row?.phone) return false;
+  const now = clock.now();
+  await refuseWhatIsOpen(trx, userId, now);
+  await refuseLastSuperAdmin(trx, row.phone);
+  const nobody = randomUUIDv7();
+  await trx.insertInto("app_user").values({ user_id: nobody, phone: null, created_at: now, ended_at: now }).execute();
+  const leaving = { userId, phone: row.phone, email: row.email || (await memberMail(trx, userId)), nobody };
+  const names = await listNames(trx, leaving);
+  const traces = keepsSignIns ? stepsOfTraces : [...stepsOfTraces, ...stepsOfSignIns];
+  for (const step of [...stepsOfWork, ...stepsOfTrail, ...stepsOfBooks, ...traces])
+    await step({ ...leaving, names, now }).execute(trx);
+  await sql`select pg_notify('operators_changed', '')`.execute(trx);
+  await trx
+    .updateTable("app_user")
+    .set({
+      phone: null,
+      first_name: "",
+      last_name: "",
+      email: "",
+      language: "en",
+      language_told_at: null,
+      signed_in_at: null,
+      ended_at: now,
+    })
+    .where("user_id", "=", userId)
+    .execute();
+  await recordActivity(trx, clock, {
+    type: "account.deleted",
+    actor: null,
+    vendorId: null,
+    subjectType: "account",
+    subjectId: nobody,
+  });
+  return true;
+}
+
+async function lockSignIns(trx: Db, phone: RawBuilder<unknown>): Promise<void> {
   await sql`select from login_code where phone = ${phone} order by login_code_id for update`.execute(trx);
   await sql`select from sign_in_guard where phone = ${phone} order by device for update`.execute(trx);
 }

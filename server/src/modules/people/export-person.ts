@@ -172,6 +172,11 @@ export async function exportPerson(db: Db, person: Person, now: Date): Promise<R
   return file;
 }
 
+/** What others wrote down with a number whose holder never signed in. */
+export function withoutAccount(phone: string): Person {
+  return { userId: "00000000-0000-0000-0000-000000000000", phone, email: "" };
+}
+
 /** Whose account it is; null without one. */
 export async function findPerson(db: Db, of: { userId: string } | { phone: string }): Promise<Person | null> {
   const row = await db
