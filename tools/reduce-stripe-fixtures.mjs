@@ -4,7 +4,17 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { argv } from "node:process";
 
-const kinds = ["account", "account_link", "charge", "dispute", "payment_intent", "payment_method_domain", "refund"];
+const kinds = [
+  "account",
+  "account_link",
+  "charge",
+  "customer",
+  "dispute",
+  "payment_intent",
+  "payment_method",
+  "payment_method_domain",
+  "refund",
+];
 const [, , file, commit] = argv;
 const { resources } = JSON.parse(await readFile(file, "utf8"));
 

@@ -43,7 +43,10 @@ export const confirmSandboxPayment = defineEndpoint({
         cvc: z.string().check(z.regex(/^\d{3,4}$/)),
         name: text(100),
         zip: z.string().check(z.regex(/^\d{5}$/)),
+        /** The payer wants it kept; `payments.keepPayer` comes before. */
+        isSaved: z.optional(z.boolean()),
       }),
+      z.strictObject({ kind: z.literal("savedCard"), cardId: text(100) }),
       z.strictObject({ kind: z.literal("wallet"), payerName: text(100, 0) }),
     ]),
   }),

@@ -23,7 +23,9 @@ function standInForStripe(): void {
         return handlers.get("expressCheckout ready")?.({ availablePaymentMethods: undefined });
       const field = document.createElement("input");
       field.setAttribute("aria-label", "Number of the card");
-      field.addEventListener("input", () => handlers.get("payment change")?.({ complete: field.value.length === 16 }));
+      field.addEventListener("input", () =>
+        handlers.get("payment change")?.({ complete: field.value.length === 16, value: { type: "card" } }),
+      );
       host.append(field);
     },
     destroy: () => undefined,

@@ -229,6 +229,7 @@ export async function createContext(options: ContextOptions) {
     vendorAccounts: config.vendorAccounts,
     publicUrl,
     mostOpen: config.openPayments,
+    send,
     log,
   });
   const links = createLinks({ db, clock, venues, log, publicUrl });
@@ -341,7 +342,7 @@ export async function createContext(options: ContextOptions) {
     pages: [...catalog.pages, ...landing.pages],
     content,
     jobs,
-    errands: [...venues.errands, ...catalog.errands, ...ordering.errands, ...leads.errands, ...guests.errands],
+    errands: [venues, catalog, payments, ordering, leads, guests].flatMap((module) => module.errands),
     sender,
     tracer,
     authenticate: auth.authenticate,

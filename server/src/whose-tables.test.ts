@@ -160,6 +160,7 @@ const apart = {
     "membership",
     "membership_purchase",
     "past_location",
+    "payment_customer",
     "phone_guard",
     "pin_try",
     "session_family",

@@ -10,7 +10,7 @@ interface Ceiling {
 }
 
 /** A page that is read: little more than what every page begins with. */
-const read: Ceiling = { bytes: { en: 119_350, es: 119_580 }, files: 8 };
+const read: Ceiling = { bytes: { en: 119_350, es: 119_630 }, files: 8 };
 
 /**
  * So much JavaScript may come before a page can be used: bytes as they are sent, and files. A ceiling is what a page has, so

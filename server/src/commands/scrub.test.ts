@@ -131,7 +131,7 @@ describe("skipline scrub", () => {
     const places = tables.flatMap(({ table, taken: columns }) => columns.map((column) => `${table}.${column}`));
     // All rows of these go, whatever is in them.
     const emptied =
-      /^(broken_invariant|display_link|idempotency_key|lead|phone_guard|phone_holder|print_job|printer|shared_phone|staff_pin)\./;
+      /^(broken_invariant|display_link|idempotency_key|lead|payment_customer|phone_guard|phone_holder|print_job|printer|sandbox\.saved_card|shared_phone|staff_pin)\./;
     expect(places.filter((place) => !filled.has(place) && !emptied.test(place))).toEqual(["activity.details"]);
 
     const done = await scrub({ STAGING: "on" });

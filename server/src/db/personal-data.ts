@@ -529,6 +529,19 @@ export const personalData = {
     source_id: "kept",
     type: "kept",
   },
+  payment_customer: {
+    account: "kept",
+    created_at: "kept",
+    // Whoever has it and the account's key sees the cards that are kept.
+    customer_id: "secret",
+    ended_at: "kept",
+    payment_customer_id: "kept",
+    provider: "kept",
+    remove_at: "kept",
+    remove_failed_at: "kept",
+    remove_tries: "kept",
+    user_id: "kept",
+  },
   phone_guard: {
     failures: "kept",
     last_sent_at: "kept",
@@ -827,6 +840,11 @@ export const personalData = {
     name: "kept",
     submitted_at: "kept",
   },
+  "sandbox.customer": {
+    account: "kept",
+    created_at: "kept",
+    customer_id: "kept",
+  },
   "sandbox.delivery": {
     attempts: "kept",
     body: "personal",
@@ -853,6 +871,7 @@ export const personalData = {
     amount_cents: "kept",
     created_at: "kept",
     currency: "kept",
+    customer_id: "kept",
     description: "kept",
     fee_cents: "kept",
     intent_id: "kept",
@@ -893,6 +912,15 @@ export const personalData = {
     fingerprint: "secret",
     idempotency_key: "kept",
     subject_id: "kept",
+  },
+  "sandbox.saved_card": {
+    card_id: "kept",
+    created_at: "kept",
+    customer_id: "kept",
+    exp_month: "personal",
+    exp_year: "personal",
+    intent_id: "kept",
+    last4: "personal",
   },
   session_family: {
     audience: "kept",

@@ -653,6 +653,19 @@ export interface Payment {
   vendor_id: string | null;
 }
 
+export interface PaymentCustomer {
+  account: string | null;
+  created_at: Timestamp;
+  customer_id: string | null;
+  ended_at: Timestamp | null;
+  payment_customer_id: string;
+  provider: string;
+  remove_at: Timestamp | null;
+  remove_failed_at: Timestamp | null;
+  remove_tries: Generated<number>;
+  user_id: string;
+}
+
 export interface PaymentsAwaited {
   due_at: Timestamp | null;
   payment_id: string | null;
@@ -1075,6 +1088,12 @@ export interface SandboxConnectedAccount {
   submitted_at: Timestamp | null;
 }
 
+export interface SandboxCustomer {
+  account: string | null;
+  created_at: Timestamp;
+  customer_id: string;
+}
+
 export interface SandboxDelivery {
   attempts: Generated<number>;
   body: string;
@@ -1103,6 +1122,7 @@ export interface SandboxIntent {
   amount_cents: number;
   created_at: Timestamp;
   currency: string;
+  customer_id: string | null;
   description: string;
   fee_cents: Generated<number>;
   intent_id: string;
@@ -1147,6 +1167,16 @@ export interface SandboxRequest {
   fingerprint: string;
   idempotency_key: string;
   subject_id: string;
+}
+
+export interface SandboxSavedCard {
+  card_id: string;
+  created_at: Timestamp;
+  customer_id: string;
+  exp_month: number;
+  exp_year: number;
+  intent_id: string;
+  last4: string;
 }
 
 export interface SessionFamily {
@@ -1449,6 +1479,7 @@ export interface Database {
   "ordering.told_wait": OrderingToldWait;
   past_location: PastLocation;
   payment: Payment;
+  payment_customer: PaymentCustomer;
   "payments.awaited": PaymentsAwaited;
   "payments.failed_refund": PaymentsFailedRefund;
   "payments.money_back": PaymentsMoneyBack;
@@ -1486,6 +1517,7 @@ export interface Database {
   "sandbox.balance_transaction": SandboxBalanceTransaction;
   "sandbox.charge": SandboxCharge;
   "sandbox.connected_account": SandboxConnectedAccount;
+  "sandbox.customer": SandboxCustomer;
   "sandbox.delivery": SandboxDelivery;
   "sandbox.dispute": SandboxDispute;
   "sandbox.intent": SandboxIntent;
@@ -1493,6 +1525,7 @@ export interface Database {
   "sandbox.payout_day": SandboxPayoutDay;
   "sandbox.refund": SandboxRefund;
   "sandbox.request": SandboxRequest;
+  "sandbox.saved_card": SandboxSavedCard;
   session_family: SessionFamily;
   session_token: SessionToken;
   shared_phone: SharedPhone;

@@ -139,6 +139,10 @@ const table: Record<string, Row> = {
   "payments.getVendorAccount": admins,
   // Here guests pay the platform.
   "payments.startVendorAccount": { ...admins, ADMIN: 403, SUPER_ADMIN: 422, operator: 422 },
+  "payments.listSavedCards": signedIn,
+  // The house's guest has saved it, and pays; to everybody else neither is there.
+  "payments.removeSavedCard": { ...all(404), nobody: 401, guest: 200 },
+  "payments.keepPayer": { ...all(404), nobody: 401, guest: 200 },
   "payments.listDisputes": managers,
   "payments.getDispute": managers,
   // Handed over once: whoever comes after the first is told of that.

@@ -68,6 +68,7 @@ export class OauthError extends Error {
 }
 
 const missing = {
+  Card: m.missing_card,
   Changes: m.missing_bulk_change,
   Dispute: m.missing_dispute,
   Payout: m.missing_payout,

@@ -130,7 +130,14 @@ test("the bodies are right without them, and nothing had come of it", async () =
       ),
     )
     .execute();
-  expect(before.map(({ status }) => status).toSorted()).toEqual(["IN_PROGRESS", "PAID", "PAID", "PAID", "PAID"]);
+  expect(before.map(({ status }) => status).toSorted()).toEqual([
+    "IN_PROGRESS",
+    "PAID",
+    "PAID",
+    "PAID",
+    "PAID",
+    "PAID",
+  ]);
   const statuses: Record<string, number> = {};
   for (const endpoint of strict) statuses[endpoint.id] = (await send(endpoint, (text) => text)).status;
   expect(Object.entries(statuses).filter(([, status]) => status === 400)).toEqual([]);

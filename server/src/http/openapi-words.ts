@@ -41,6 +41,8 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
 
 /** Parameters by their name, which is one thing wherever it stands. What the contract describes itself is not here. */
 export const parameterDescriptions: Readonly<Record<string, string>> = {
+  account: "The payment provider's account that the cards are kept at; `platform` for the platform's own.",
+  cardId: "The payment provider's id of a card that it keeps.",
   code: "What stands in a short link, `/R/{code}`.",
   customerId: "Of whoever ordered.",
   datetimeCompletedAfter: "From then on.",

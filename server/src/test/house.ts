@@ -5,6 +5,7 @@ import { addDispute } from "./test-disputes.ts";
 import { addPayout } from "./test-payouts.ts";
 import { addGuests } from "./test-guests.ts";
 import { addMember, join } from "./test-members.ts";
+import { saveCard } from "./test-saved-cards.ts";
 import type { Session, TestServer } from "./test-server.ts";
 import { openVenue, placeOrder, placePaidOrder, somePhone, type TestVenue } from "./test-venue.ts";
 import { addUnreturned } from "./unreturned.ts";
@@ -42,6 +43,7 @@ export type IdName =
   | "nfcId"
   | "unpaidOrderId"
   | "clientSecret"
+  | "cardId"
   | "paidOrderId"
   | "orderToComplete"
   | "orderToRefund"
@@ -97,6 +99,7 @@ export async function openHouse(server: TestServer, name: string): Promise<House
     nfcId: `band-${name}`,
     unpaidOrderId: order.orderId,
     clientSecret,
+    cardId: (await saveCard(server, venue, guest)).cardId,
     paidOrderId: await paid(),
     orderToComplete: await paid(),
     orderToRefund: await paid(),

@@ -73,6 +73,7 @@ export async function startPaymentsServer({
     log,
     formerProviders,
     mostOpen,
+    send: async () => undefined,
     // What an order asks for at an account is told by each test.
     vendorAccounts: null,
     venues: {

@@ -51,9 +51,11 @@ test("what the stand-in answers has the fields of Stripe's published examples, o
     await stripe.disputes.update(disputeId, { evidence: { uncategorized_text: "paid" }, submit: true }),
     account,
     await stripe.accountLinks.create({ ...link, type: "account_onboarding" }),
+    await stripe.customers.create({ metadata: { customer_key: "k" } }),
+    await stripe.paymentMethods.create({ type: "card", card: { token: "tok_visa" }, allow_redisplay: "always" }),
     await stripe.paymentMethodDomains.create({ domain_name: "order.example.com" }),
   ];
-  expect(new Set(answers.map(({ object }) => object)).size).toBe(7);
+  expect(new Set(answers.map(({ object }) => object)).size).toBe(9);
   expect(answers.flatMap(judge)).toEqual([]);
 });
 

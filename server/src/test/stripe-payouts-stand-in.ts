@@ -1,7 +1,7 @@
 import type { Stripe } from "stripe";
 import type { StandInDispute } from "./stripe-disputes-stand-in.ts";
 import { type Answer, find, newId, ok, refuse } from "./stripe-stand-in-answers.ts";
-import type { StandInIntent, StandInRefund } from "./stripe-stand-in.ts";
+import type { StandInIntent, StandInRefund } from "./stripe-books.ts";
 
 /** Of Stripe's payouts and balance transactions, what we are answered: by the SDK's own types. */
 export type StandInPayout = Pick<

@@ -7,6 +7,7 @@ import { expect } from "vitest";
 import { createTestClock } from "./test-clock.ts";
 
 const webhookSecret = "whsec_test";
+const returnUrl = "https://order.example.com/back";
 /** Stripe's own, for test mode: no number of a card is sent. */
 const methods = {
   succeeded: "pm_card_visa",
@@ -37,7 +38,7 @@ export function openStripePeer(options: {
     const consent = { customer_acceptance: { type: "offline" as const } };
     const details = {
       payment_method: method,
-      return_url: "https://order.example.com/back",
+      return_url: returnUrl,
       ...(method === methods.processing ? { mandate_data: consent } : {}),
     };
     await stripe.paymentIntents.confirm(intentId, details, at(account));
@@ -56,6 +57,14 @@ export function openStripePeer(options: {
     provider: createStripeProvider({ ...client, webhookSecret, clock }),
     clock,
     pay: (place, status) => confirm(place, methods[status]),
+    async payKeeping({ intentId, account }) {
+      const card = { type: "card", card: { token: "tok_visa" }, allow_redisplay: "always" } as const;
+      const { id } = await stripe.paymentMethods.create(card, at(account));
+      const how = { payment_method: id, setup_future_usage: "on_session", return_url: returnUrl } as const;
+      await stripe.paymentIntents.confirm(intentId, how, at(account));
+    },
+    payWithKept: ({ intentId, account }, cardId) =>
+      stripe.paymentIntents.confirm(intentId, { payment_method: cardId, return_url: returnUrl }, at(account)),
     async count(paymentId) {
       const places = connected === null ? [null] : [null, connected];
       const all = await Promise.all(places.map((account) => countAt(account, paymentId)));

@@ -5,6 +5,8 @@ import { text as readText } from "node:stream/consumers";
 import type { Stripe } from "stripe";
 import type { IntentPlace, ProviderAccount } from "../providers/payments/payment-provider.ts";
 import type { StripeAddress } from "../providers/stripe-client.ts";
+import { type Books, emptyBooks, type StandInAccount, type StandInIntent, type StandInRefund } from "./stripe-books.ts";
+import { answerCustomers, setCustomer, useMethod } from "./stripe-customers-stand-in.ts";
 import { addDispute, answerDispute, type StandInDispute } from "./stripe-disputes-stand-in.ts";
 import {
   addForeign,
@@ -15,7 +17,6 @@ import {
   makePayout,
   type PayoutToMake,
   type StandInPayout,
-  type StandInTransaction,
 } from "./stripe-payouts-stand-in.ts";
 import { type Answer, feeIn, find, type Json, newId, ok, paidByVisa, refuse } from "./stripe-stand-in-answers.ts";
 import { calculateTax } from "./stripe-tax-stand-in.ts";
@@ -27,45 +28,8 @@ interface Call {
   path: string;
 }
 
-/** Of Stripe's objects, what we are answered: by the SDK's own types. */
-export type StandInIntent = Pick<
-  Stripe.PaymentIntent,
-  | "object"
-  | "id"
-  | "amount"
-  | "amount_received"
-  | "currency"
-  | "description"
-  | "status"
-  | "client_secret"
-  | "metadata"
-  | "latest_charge"
-  | "application_fee_amount"
->;
-export type StandInRefund = Pick<
-  Stripe.Refund,
-  "object" | "id" | "amount" | "currency" | "payment_intent" | "status" | "metadata"
->;
-/** Of connected accounts: charges and payouts come with the details that their owner gives. */
-export type StandInAccount = Pick<
-  Stripe.Account,
-  "object" | "id" | "charges_enabled" | "payouts_enabled" | "details_submitted" | "metadata"
-> & { requirements: Pick<Stripe.Account.Requirements, "currently_due"> };
 type StandInLink = Pick<Stripe.AccountLink, "object" | "created" | "expires_at" | "url">;
 type StandInDomain = Pick<Stripe.PaymentMethodDomain, "object" | "id" | "domain_name">;
-
-/** All that one account has: another's ids are unknown here, its keys another's. */
-interface Books {
-  intents: Map<string, StandInIntent>;
-  refunds: Map<string, StandInRefund>;
-  disputes: Map<string, StandInDispute>;
-  /** Of the platform's fees what went back, by refund. */
-  feesBack: Map<string, number>;
-  payouts: Map<string, StandInPayout>;
-  /** What moved, with the payout that it is a part of. */
-  transactions: { one: StandInTransaction; payoutId: string | null }[];
-  keys: Map<string, { fingerprint: string; answer: Answer }>;
-}
 
 /** By its id alone: at the platform's own account. */
 type Somewhere = string | IntentPlace;
@@ -90,15 +54,7 @@ export async function startStripeStandIn() {
   const server = createServer((request, response) => void respond(request, response));
 
   function booksOf(account: ProviderAccount): Books {
-    const books = byAccount.get(account) ?? {
-      intents: new Map(),
-      refunds: new Map(),
-      disputes: new Map(),
-      feesBack: new Map(),
-      payouts: new Map(),
-      transactions: [],
-      keys: new Map(),
-    };
+    const books = byAccount.get(account) ?? emptyBooks();
     byAccount.set(account, books);
     return books;
   }
@@ -174,6 +130,7 @@ export async function startStripeStandIn() {
       if (id === undefined) return ok({ object: "list", data, has_more: false });
       return method === "POST" ? answerDispute(books.disputes, id, form) : find(books.disputes, id);
     }
+    if (kind === "customers" || kind === "payment_methods") return answerCustomers(books, { method, path }, form);
     if (kind === "payouts") return answerPayouts(books, id, form);
     if (kind === "balance_transactions") return answerTransactions(books, form);
     if (kind !== "payment_intents") return refuse(404, "invalid_request_error", "Unrecognized request URL");
@@ -185,8 +142,14 @@ export async function startStripeStandIn() {
       return refuse(400, "invalid_request_error", "This intent's status does not allow it.", "unexpected_state");
     }
     if (verb === "cancel") intent.status = "canceled";
-    else if (verb === "confirm") confirm(books, intent, form.get("payment_method") ?? "");
-    else {
+    else if (verb === "confirm") {
+      const kept = useMethod(books, intent, form);
+      if (kept) return kept;
+      confirm(books, intent, form.get("payment_method") ?? "");
+    } else if (form.has("customer")) {
+      const missing = setCustomer(books, intent, form.get("customer") ?? "");
+      if (missing) return missing;
+    } else {
       intent.amount = Number(form.get("amount"));
       if (form.has("application_fee_amount")) intent.application_fee_amount = feeIn(form);
     }
@@ -254,6 +217,7 @@ export async function startStripeStandIn() {
       metadata: { payment_id: form.get("metadata[payment_id]") ?? "" },
       latest_charge: null,
       application_fee_amount: feeIn(form),
+      customer: null,
     } satisfies StandInIntent;
     // A platform takes no fee of its own account.
     if (intent.application_fee_amount !== null && books === own) {

@@ -178,6 +178,7 @@ test("whoever pays an intent of their own account pays for nothing of another's,
       metadata: { payment_id: claimed },
       latest_charge: null,
       application_fee_amount: null,
+      customer: null,
     });
     expect(await deliver(second, { object: "payment_intent", id })).toBe(200);
     expect((await rowsOf(claimedOrder))[0]?.intent_id, "not taken for ours").not.toBe(id);

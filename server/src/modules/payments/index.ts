@@ -1,6 +1,8 @@
 import { accountRoutes } from "./account-routes.ts";
 import { createAccounts } from "./accounts.ts";
 import { createBookReader } from "./books.ts";
+import { customerRoutes } from "./customer-routes.ts";
+import { createCustomers, customersToRemove } from "./customers.ts";
 import { payoutRoutes } from "./payout-routes.ts";
 import { createPayouts } from "./payouts.ts";
 import { createPlatformFees } from "./platform-fees.ts";
@@ -67,21 +69,25 @@ export function createPayments(deps: PaymentsDeps) {
   const accounts = createAccounts(deps);
   const disputes = createDisputes(deps, { providers, refunds, findSubscriber });
   const payouts = createPayouts(deps, providers);
+  const customers = createCustomers(deps, providers);
   const webhooks = createWebhooks(deps, { providers, settlement, refunds, learning, accounts, payouts });
 
   return {
     routes: [
       ...paymentsRoutes(webhooks, returns),
       ...accountRoutes(accounts),
+      ...customerRoutes(customers),
       ...disputeRoutes(disputes),
       ...payoutRoutes(payouts, createPlatformFees(deps)),
     ],
     jobs: [
       ...createPaymentsJobs(deps, { findSubscriber, intents, refunds, returns }),
       ...accounts.jobs,
+      ...customers.jobs,
       ...disputes.jobs,
       ...payouts.jobs,
     ],
+    errands: customers.errands,
     subscribe(purpose: Purpose, subscriber: PaymentSubscriber): void {
       subscribers.set(purpose, subscriber);
     },
@@ -102,7 +108,7 @@ export function createPayments(deps: PaymentsDeps) {
     listUnreturned: returns.listUnreturned,
     closeUnreturned: returns.closeUnreturned,
     readGauges: () => readPaymentGauges(deps.db, deps.clock),
-    queues: paymentQueues,
+    queues: [...paymentQueues, customersToRemove],
     planRefund: refunds.planRefund,
     requestRefund: refunds.requestRefund,
     /** `SUCCEEDED`, `FAILED`, or `PENDING` also while nothing is known: events and the job finish it. */

@@ -2,6 +2,7 @@ import type { Cents } from "@skipline/contract/money";
 import type { FastifyBaseLogger } from "fastify";
 import type { Kysely, Transaction } from "kysely";
 import type { Clock } from "../../clock.ts";
+import type { GiveJobs } from "../../db/errands.ts";
 import type { Database } from "../../db/schema.ts";
 import type { PaymentProvider } from "../../providers/payments/payment-provider.ts";
 import type { Venues } from "../venues/index.ts";
@@ -25,6 +26,7 @@ export interface PaymentsDeps {
   publicUrl: string;
   /** So many payments of one person may wait to be paid: each is asked about until it is, or is withdrawn. */
   mostOpen: number;
+  send: GiveJobs;
   log: FastifyBaseLogger;
 }
 

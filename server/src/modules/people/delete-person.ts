@@ -216,6 +216,11 @@ const stepsOfBooks: readonly Step[] = [
     where user_id = ${l.userId} and ((purpose = 'ORDER' and reference = any(array(${ordersOf(l)})::text[]))
       or (purpose = 'MEMBERSHIP' and reference = any(array(select purchase_id::text from membership_purchase where user_id = ${l.userId}))))`,
   (l) => sql`delete from ready_notice where order_id = any(array(${ordersOf(l)}))`,
+  // The provider is asked to forget its customer, with the cards that it keeps.
+  (
+    l,
+  ) => sql`update payment_customer set user_id = ${l.nobody}, ended_at = coalesce(ended_at, ${l.now}), remove_at = ${l.now}
+    where user_id = ${l.userId}`,
   // What was never paid is over with it: nobody is left who may pay.
   (l) => sql`update customer_order set user_id = ${l.nobody}, create_key = null, create_hash = null,
       expired_at = case when status = 'IN_PROGRESS' then coalesce(expired_at, ${l.now}) end

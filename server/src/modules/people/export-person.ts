@@ -63,6 +63,9 @@ function sectionsOf({ userId, phone, email }: Person): Record<string, RawBuilder
     readyNotices: sql`select jsonb_build_object('orderId', n.order_id, 'way', n.channel, 'language', n.language, 'browser', n.endpoint,
       'askedAt', n.asked_at, 'takenBackAt', n.taken_back_at, 'sentAt', n.sent_at, 'failedAt', n.failed_at) as row
       from ready_notice n where n.order_id = any(array(${ordersOf({ userId })})) order by n.asked_at`,
+    savedCardsKeptAs: sql`select jsonb_build_object('userId', user_id, 'provider', provider, 'account', account,
+      'customerId', customer_id, 'createdAt', created_at, 'endedAt', ended_at) as row
+      from payment_customer where user_id = ${userId} order by created_at`,
     placesOrderedAt: sql`select jsonb_build_object('userId', user_id, 'vendorLocationId', vendor_location_id, 'seenAt', seen_at) as row
       from past_location where user_id = ${userId} order by seen_at`,
     figures: sql`select jsonb_build_object('userId', a.user_id, 'vendorId', a.vendor_id, 'vendorLocationId', a.vendor_location_id,

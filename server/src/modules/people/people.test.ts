@@ -194,6 +194,18 @@ describe("somebody who did all there is", () => {
     const month = order.datetimeCreated.slice(0, 7);
     await server.db.insertInto("sms_opt_out").values({ phone: one.phone, opted_out_at: server.clock.now() }).execute();
     await server.db
+      .insertInto("payment_customer")
+      .values(
+        [one, other].map(({ userId }) => ({
+          payment_customer_id: server.newKey(),
+          user_id: userId,
+          provider: "sandbox",
+          customer_id: `scus_${server.newKey()}`,
+          created_at: server.clock.now(),
+        })),
+      )
+      .execute();
+    await server.db
       .insertInto("analytics_dump")
       .values({
         vendor_id: venue.vendorId,
@@ -224,6 +236,7 @@ describe("somebody who did all there is", () => {
     order_item: "orders",
     past_location: "placesOrderedAt",
     payment: "orders",
+    payment_customer: "savedCardsKeptAs",
     rate_limit: "counters",
     ready_notice: "readyNotices",
     reservation: "reservations",

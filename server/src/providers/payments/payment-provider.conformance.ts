@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describeCustomers } from "./payment-customers.conformance.ts";
 import {
   type IntentPlace,
   type PaymentProvider,
@@ -12,6 +13,9 @@ export interface ProviderUnderTest {
   provider: PaymentProvider;
   clock: { advance(by: { seconds: number }): void };
   pay(place: IntentPlace, status: "succeeded" | "processing"): Promise<void>;
+  /** Pays, and lets the provider keep the card. */
+  payKeeping(place: IntentPlace): Promise<void>;
+  payWithKept(place: IntentPlace, cardId: string): Promise<unknown>;
   /** How many intents and refunds the peer has made for our payment. */
   count(paymentId: string): Promise<{ intents: number; refunds: number }>;
   /** What somebody does at the provider's own desk. */
@@ -260,6 +264,8 @@ function describeAt(
       await expect(peer.provider.submitEvidence(unknown)).rejects.toMatchObject({ kind: "not_found" });
       expect(await peer.provider.fetchDispute({ disputeId, account })).toMatchObject({ isAnswered: true });
     });
+
+    describeCustomers({ account, elsewhere, findPeer: () => peer, make: async () => (await make()).intent });
 
     test("refuses to refund what was not paid", async () => {
       const { intent } = await make();

@@ -168,6 +168,39 @@ export interface ProviderPayouts {
   listLines(place: PayoutPlace, after: string | null): Promise<{ lines: ProviderPayoutLine[]; isLast: boolean }>;
 }
 
+/** As whom a payer's cards are kept, at an account: another's are not there. */
+export interface CustomerPlace {
+  customerId: string;
+  account: ProviderAccount;
+}
+
+/** A card that the provider keeps for a payer. */
+export interface ProviderCard {
+  cardId: string;
+  /** The provider's own word; null where it says none. */
+  brand: string | null;
+  last4: string;
+  expMonth: number;
+  expYear: number;
+}
+
+/** Payers who let the provider keep their cards. It is told nothing of who they are. */
+export interface ProviderCustomers {
+  /** The same key is the same customer. */
+  open(customer: { account: ProviderAccount; idempotencyKey: string }): Promise<CustomerPlace>;
+  /** With all cards. One that is not there any more is removed. */
+  remove(place: CustomerPlace): Promise<void>;
+  /** Newest first; those alone whose payer said at paying that they may be shown again. `not_found` for no such customer. */
+  listCards(place: CustomerPlace): Promise<ProviderCard[]>;
+  /** `not_found` for one that is not this customer's. */
+  removeCard(place: CustomerPlace & { cardId: string }): Promise<void>;
+  /**
+   * Makes the intent theirs: it may be paid by a card of theirs alone, or one that is kept with it. Refused once it is being
+   * paid, succeeded or canceled. To do it twice is no harm.
+   */
+  setOn(place: IntentPlace & { customerId: string }): Promise<void>;
+}
+
 /** What a provider's own books say of an intent. */
 export interface IntentBook {
   taken: Cents;
@@ -216,6 +249,7 @@ export interface PaymentProvider {
   readBooks?(account: ProviderAccount, intentIds: readonly string[]): Promise<Map<string, IntentBook>>;
   readonly accounts: ProviderAccounts;
   readonly payouts: ProviderPayouts;
+  readonly customers: ProviderCustomers;
   /** Verifies the signature over the raw bytes; null for anything that is not genuine, old or from the future. */
   verifyWebhook(rawBody: Buffer, headers: Record<string, string | string[] | undefined>): WebhookNotice | null;
 }

@@ -136,16 +136,21 @@ export function readCard(card: CardDetails, now: Date): { card: TestCard } | { s
   return found ? { card: found } : { says: m.refused_card_no_test };
 }
 
-/** No two test cards end alike. Null for what is none of them. */
+/** No two test cards end alike. */
+export function findTestCard(last4: string): TestCard | undefined {
+  return testCards.find(({ number }) => number.endsWith(last4));
+}
+
+/** Null for what is none of them. */
 export function brandOfTestCard(last4: string): string | null {
-  const card = testCards.find(({ number }) => number.endsWith(last4));
+  const card = findTestCard(last4);
   if (!card) return null;
   return card.number.startsWith("4") ? "visa" : card.number.startsWith("5") ? "mastercard" : "amex";
 }
 
 /** Who declines the card that ends so; null for one that nobody does. */
 export function whoDeclines(last4: string): "BANK" | "RULES" | null {
-  const card = testCards.find(({ number }) => number.endsWith(last4));
+  const card = findTestCard(last4);
   if (card?.outcome !== "declined") return null;
   return card.isBlocked ? "RULES" : "BANK";
 }

@@ -7,8 +7,10 @@ import type { Kysely } from "kysely";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../db/schema.ts";
 import { AppError, notFound } from "../../http/app-error.ts";
-import { disputeOpensAt, readCard } from "./sandbox-cards.ts";
+import type { ProviderCard } from "./payment-provider.ts";
+import { disputeOpensAt, findTestCard, readCard, type TestCard } from "./sandbox-cards.ts";
 import type { createDeliveries } from "./sandbox-deliveries.ts";
+import { findKeptCard, keepCard } from "./sandbox-customers.ts";
 import * as ledger from "./sandbox-ledger.ts";
 
 type Method = ParsedInput<typeof confirmSandboxPayment>["body"]["method"];
@@ -28,20 +30,32 @@ interface Deps {
 /** The payer's side of the sandbox: what a hosted provider's own script would say to it. */
 export function createConfirmation({ db, clock, readClientSecret, clientSecretOf, deliveries, wakeAt }: Deps) {
   async function confirm(clientSecret: string, method: Method): Promise<Outcome> {
-    const { says, ...step } = readMethod(method, clock.now());
-    return act(clientSecret, step, says);
+    const now = clock.now();
+    const intentId = readClientSecret(clientSecret);
+    if (intentId === null) throw notFound("Payment");
+    if (method.kind === "savedCard") {
+      const kept = await findKeptCard(db, await ledger.getIntent(db, intentId), method.cardId);
+      return take(intentId, kept ? readKept(kept, now) : { ...declined(""), says: m.refused_saved_card });
+    }
+    if (method.kind === "card" && method.isSaved) {
+      await keepCard(db, now, await ledger.getIntent(db, intentId), method);
+      return take(intentId, readMethod(method, now), true);
+    }
+    return take(intentId, readMethod(method, now));
   }
 
   async function answerChallenge(clientSecret: string, answer: "approve" | "refuse"): Promise<Outcome> {
     const outcome = answer === "approve" ? "approved" : "refused";
-    return act(clientSecret, { outcome, modes: null }, m.refused_card_challenge);
-  }
-
-  async function act(clientSecret: string, step: ledger.Confirmation, says: PlainText): Promise<Outcome> {
     const intentId = readClientSecret(clientSecret);
     if (intentId === null) throw notFound("Payment");
+    return take(intentId, { outcome, modes: null, says: m.refused_card_challenge }, true);
+  }
+
+  /** `keeps`: what an earlier try would have kept may still be. */
+  async function take(intentId: string, { says, ...step }: Said, keeps = false): Promise<Outcome> {
     const row = await ledger.confirm(db, clock.now(), intentId, step);
     if (!row) return answerLate(intentId);
+    if (!keeps && row.customer_id !== null) await keepCard(db, clock.now(), row, null);
     const sent = deliveries.send(row.claimed);
     if (row.webhook_mode === "before") await sent;
     wakeAt(row.settles_at ?? (step.modes?.isDisputed ? disputeOpensAt(clock.now()) : null));
@@ -67,9 +81,16 @@ export function createConfirmation({ db, clock, readClientSecret, clientSecretOf
   return { confirm, answerChallenge };
 }
 
+type Said = ledger.Confirmation & { says: PlainText };
+
+const plain = { webhook: "once", refund: "at_once", isDisputed: false } as const;
+
+function declined(payer: string): Omit<Said, "says"> {
+  return { outcome: "declined", modes: { payer, ...plain } };
+}
+
 /** A form that the network would not even take is declined like a card that it refuses. */
-function readMethod(method: Method, now: Date): ledger.Confirmation & { says: PlainText } {
-  const plain = { webhook: "once", refund: "at_once", isDisputed: false } as const;
+function readMethod(method: Exclude<Method, { kind: "savedCard" }>, now: Date): Said {
   if (method.kind === "wallet") {
     const isDeclined = /^decline\b/i.test(method.payerName);
     const payer = `wallet ${method.payerName}`.trim();
@@ -81,7 +102,18 @@ function readMethod(method: Method, now: Date): ledger.Confirmation & { says: Pl
   }
   const read = readCard(method, now);
   const payer = `card ${method.number.replaceAll(/\D/g, "").slice(-4)}`;
-  if ("says" in read) return { outcome: "declined", modes: { payer, ...plain }, says: read.says };
-  const { outcome, says = m.refused_card, webhook = "once", refund = "at_once", isDisputed = false } = read.card;
+  return "says" in read ? { ...declined(payer), says: read.says } : tryCard(read.card, payer);
+}
+
+/** What is kept has no code, and may have run out meanwhile. */
+function readKept({ last4, expMonth, expYear }: Omit<ProviderCard, "brand">, now: Date): Said {
+  const card = findTestCard(last4);
+  const payer = `card ${last4}`;
+  const isOver = expYear * 12 + expMonth < now.getUTCFullYear() * 12 + now.getUTCMonth() + 1;
+  return !card || isOver ? { ...declined(payer), says: m.refused_card_expired } : tryCard(card, payer);
+}
+
+function tryCard(card: TestCard, payer: string): Said {
+  const { outcome, says = m.refused_card, webhook = "once", refund = "at_once", isDisputed = false } = card;
   return { outcome, modes: { payer, webhook, refund, isDisputed }, says };
 }

@@ -30,6 +30,14 @@ describePaymentProvider("sandbox", async () => {
       const { clientSecret } = await provider.fetchIntent(place);
       await payWith(provider, clientSecret, status === "succeeded" ? "4242424242424242" : "4000000000000077");
     },
+    async payKeeping(place) {
+      const { clientSecret } = await provider.fetchIntent(place);
+      await confirmPayment(provider, clientSecret, { ...sandboxCard(), isSaved: true });
+    },
+    async payWithKept(place, cardId) {
+      const { clientSecret } = await provider.fetchIntent(place);
+      return confirmPayment(provider, clientSecret, { kind: "savedCard", cardId });
+    },
     async count(paymentId) {
       const payments = (await provider.listPayments()).filter((one) => one.paymentId === paymentId);
       const refunds = (await provider.listRefunds()).filter((one) =>

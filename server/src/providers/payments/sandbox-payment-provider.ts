@@ -21,6 +21,7 @@ import {
   type ProviderRefundStatus,
   type WebhookNotice,
 } from "./payment-provider.ts";
+import { createSandboxCustomers } from "./sandbox-customers.ts";
 import { createDeliveries, signatureHeader } from "./sandbox-deliveries.ts";
 import { getDispute, openDisputes, saveEvidence, settleDisputes } from "./sandbox-disputes.ts";
 import * as ledger from "./sandbox-ledger.ts";
@@ -247,6 +248,7 @@ export function createSandboxProvider(deps: SandboxDeps): SandboxProvider {
     readBooks: (account, intentIds) => ledger.readBooks(db, account, intentIds),
     accounts: createSandboxAccounts({ db, clock }),
     payouts: createSandboxPayouts(db),
+    customers: createSandboxCustomers({ db, clock }),
     verifyWebhook,
     routes: [
       route(confirmSandboxPayment, ({ body }) => confirmation.confirm(body.clientSecret, body.method)),

@@ -9,6 +9,7 @@ import type { NewIntent } from "./sandbox-ledger.ts";
 const intent = {
   intent_id: text,
   account: orNull(text),
+  customer_id: orNull(text),
   payment_id: text,
   amount_cents: int,
   fee_cents: int,

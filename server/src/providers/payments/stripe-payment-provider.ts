@@ -9,6 +9,7 @@ import {
   type WebhookNotice,
 } from "./payment-provider.ts";
 import { type Ask, createStripeAccounts } from "./stripe-accounts.ts";
+import { createStripeCustomers } from "./stripe-customers.ts";
 import { createStripePayouts } from "./stripe-payouts.ts";
 import { readDispute, readIntent, readRefund, readRefunds, readStripeError, refundKeyName } from "./stripe-answers.ts";
 import { eventType, isGenuineWebhook, objectId, parseWebhook } from "./webhook-signature.ts";
@@ -155,6 +156,8 @@ export function createStripeProvider({
     accounts: createStripeAccounts(stripe, ask, domain),
 
     payouts: createStripePayouts(stripe, ask),
+
+    customers: createStripeCustomers(stripe, ask, at),
 
     verifyWebhook(rawBody, headers) {
       const secrets = connectWebhookSecret === null ? [webhookSecret] : [webhookSecret, connectWebhookSecret];

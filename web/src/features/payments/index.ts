@@ -1,4 +1,5 @@
 export { PaymentArea, PaymentPrompt, PaymentSkeleton } from "./payment-area.tsx";
+export { MyCards } from "./saved-cards/my-cards.tsx";
 export { PayProblem, TotalLine } from "./pay-footer.tsx";
 export { SettlingState } from "./settling-state.tsx";
 export { askUntilSettled } from "./ask-until-settled.ts";

@@ -43,13 +43,13 @@ export interface PayFooterProps {
   isPaying: boolean;
   /** Every field of the card has something in it. */
   isCardFilled: boolean;
-  /** There is a wallet: the main action is its button, until a card is typed. */
-  hasWallet: boolean;
+  /** There is a saved card or a wallet: the main action is its button, until a card is typed. */
+  hasOther: boolean;
 }
 
 /** The one button that pays by card, always in reach; it names what is missing until a card is typed. */
 export function PayFooter(props: PayFooterProps) {
-  const { host, formId, total, problem, obstacle, progress, isPaying, isCardFilled, hasWallet } = props;
+  const { host, formId, total, problem, obstacle, progress, isPaying, isCardFilled, hasOther } = props;
   const notesId = useId();
 
   /** A form that is folded up opens first; one that is open is sent, and says itself what is wrong. */
@@ -75,7 +75,7 @@ export function PayFooter(props: PayFooterProps) {
         form={formId}
         full
         size="large"
-        variant={isCardFilled || !hasWallet ? "primary" : "secondary"}
+        variant={isCardFilled || !hasOther ? "primary" : "secondary"}
         pending={isPaying}
         pendingText={m.pay_paying()}
         disabled={obstacle !== null}

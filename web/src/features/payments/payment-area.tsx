@@ -9,6 +9,7 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { paymentTexts } from "./payment-form.ts";
+import { cardsToPayWith } from "./saved-cards/saved-cards-query.ts";
 import { PayFooterSkeleton } from "./pay-footer.tsx";
 import type { PaymentForm, PaymentFormProps } from "./payment-form.ts";
 
@@ -18,7 +19,7 @@ const forms: Record<"sandbox" | "stripe", PaymentForm> = {
   stripe: latePart(() => import("./stripe/stripe-payment-form.tsx"), "StripePaymentForm").Part,
 };
 
-interface PaymentAreaProps extends Omit<PaymentFormProps, "clientSecret" | "publishableKey"> {
+interface PaymentAreaProps extends Omit<PaymentFormProps, "cards" | "clientSecret" | "publishableKey"> {
   /** What the provider knows this payment by; null until it is there. */
   clientSecret: string | null;
   /** It could not be fetched. */
@@ -54,6 +55,7 @@ export function PaymentPrompt({ missing }: { missing: readonly string[] }) {
 /** Wallet and card of the deployment's provider, for whatever is bought. */
 export function PaymentArea({ clientSecret, isFailed, onRetry, ...form }: PaymentAreaProps) {
   const config = useQuery(clientConfigQuery);
+  const cards = useQuery(cardsToPayWith(form.account));
 
   function retry(): void {
     void config.refetch();
@@ -80,12 +82,18 @@ export function PaymentArea({ clientSecret, isFailed, onRetry, ...form }: Paymen
       </Alert>
     );
   }
-  if (!clientSecret || !config.data) return waiting;
+  if (!clientSecret || !config.data || !cards.data) return waiting;
   const { paymentProvider } = config.data;
   const Form = forms[paymentProvider.kind];
   return (
     <Suspense fallback={waiting}>
-      <Form {...form} key={clientSecret} clientSecret={clientSecret} publishableKey={paymentProvider.publishableKey} />
+      <Form
+        {...form}
+        key={clientSecret}
+        cards={cards.data}
+        clientSecret={clientSecret}
+        publishableKey={paymentProvider.publishableKey}
+      />
     </Suspense>
   );
 }

@@ -1,4 +1,5 @@
 import * as m from "@skipline/contract/texts";
+import type { SavedCard } from "@skipline/contract/saved-cards";
 import type { ComponentType } from "react";
 import type { Payer } from "./payer-name.ts";
 
@@ -16,6 +17,8 @@ export interface PaymentFormProps {
   publishableKey: string | null;
   /** The provider's account that knows the secret; null: the platform's own. */
   account: string | null;
+  /** What the guest may pay with at that account without typing. */
+  cards: readonly SavedCard[];
   /** What will be charged, as shown: "$12.50". */
   total: string;
   /** Why it can't be paid right now, in words: the amount is being changed or looked up. Null when it can. */

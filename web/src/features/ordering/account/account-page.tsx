@@ -8,6 +8,7 @@ import { useGoBack } from "#lib/use-go-back.ts";
 import { Page } from "#ui/page.tsx";
 import { MyReservations } from "../../guests/index.ts";
 import { LusivPromo, MyMembership, useMembership } from "../../membership/index.ts";
+import { MyCards } from "../../payments/index.ts";
 import { MyData, MyDetails } from "../../people/index.ts";
 import { RecentRewards } from "../../rewards/index.ts";
 import { HelpCenter } from "./help-center.tsx";
@@ -38,6 +39,7 @@ export function AccountPage() {
           <MyReservations />
           <RecentRewards waits={isOnline && membership.isPending} />
           <MyDetails />
+          <MyCards />
           <HelpCenter />
           <MyData phoneNumber={profile?.phoneNumber ?? ""} onLeave={signOut} />
           <div className="flex flex-col items-center gap-2">

@@ -10,6 +10,8 @@ import type { PaymentFormProps } from "../payment-form.ts";
 import { PayFooter } from "../pay-footer.tsx";
 import { useWallet } from "../use-wallet.ts";
 import { WalletUnavailable } from "../wallet-unavailable.tsx";
+import { SaveCardBox } from "../saved-cards/save-card-box.tsx";
+import { SavedCardButtons } from "../saved-cards/saved-card-buttons.tsx";
 import { CardForm } from "./card-form.tsx";
 import type { CardFields } from "./card-form.tsx";
 import { readExpiry } from "./card-rules.ts";
@@ -20,24 +22,38 @@ import { WalletSheet } from "./wallet-sheet.tsx";
 
 /** Pays at the embedded sandbox: test cards, 3-D Secure, and a wallet that is only played. */
 export function SandboxPaymentForm(props: PaymentFormProps) {
-  const { total, obstacle, problem, progress, footer, onEdit, isPaying, asksContact = false } = props;
+  const { total, cards, obstacle, problem, progress, footer, onEdit, isPaying, asksContact = false } = props;
   const formId = useId();
   const sandbox = useSandboxPayment(props);
   const { wallet, retry } = useWallet(isSandboxWalletAvailable);
   const [isWalletOpen, setWalletOpen] = useState(false);
   const [isCardFilled, setCardFilled] = useState(false);
-  const [method, setMethod] = useState<"card" | "wallet" | null>(null);
+  const [isSaved, setSaved] = useState(false);
+  const [method, setMethod] = useState<"card" | "wallet" | "saved" | null>(null);
 
   function payByCard({ number, expiry, cvc, name, zip }: CardFields): void {
     const date = readExpiry(expiry);
     if (!date) return;
     setMethod("card");
     const { month: expMonth, year: expYear } = date;
-    void sandbox.pay({ kind: "card", number, expMonth, expYear, cvc, name: name.trim(), zip }, readPayer({ name }));
+    void sandbox.pay(
+      { kind: "card", number, expMonth, expYear, cvc, name: name.trim(), zip, isSaved },
+      readPayer({ name }),
+    );
   }
 
   return (
     <div className="flex flex-col gap-4">
+      <SavedCardButtons
+        cards={cards}
+        isDisabled={obstacle !== null}
+        isPaying={isPaying}
+        onPay={({ cardId }) => {
+          setMethod("saved");
+          onEdit();
+          void sandbox.pay({ kind: "savedCard", cardId });
+        }}
+      />
       {wallet.kind === "loading" && (
         <div aria-busy="true">
           <output className="sr-only">{m.payment_options_loading()}</output>
@@ -48,7 +64,7 @@ export function SandboxPaymentForm(props: PaymentFormProps) {
         <Button
           full
           size="large"
-          variant={isCardFilled ? "secondary" : "primary"}
+          variant={isCardFilled || cards.length > 0 ? "secondary" : "primary"}
           icon={<Wallet aria-hidden="true" className="size-5" />}
           disabled={obstacle !== null || isPaying}
           onClick={() => {
@@ -79,6 +95,7 @@ export function SandboxPaymentForm(props: PaymentFormProps) {
               onFilled={setCardFilled}
               onPay={payByCard}
             />
+            <SaveCardBox isSaved={isSaved} onChange={setSaved} />
           </div>
         </Collapsible>
       </div>
@@ -91,7 +108,7 @@ export function SandboxPaymentForm(props: PaymentFormProps) {
         progress={progress}
         isPaying={isPaying}
         isCardFilled={isCardFilled}
-        hasWallet={wallet.kind === "available" || wallet.kind === "loading"}
+        hasOther={cards.length > 0 || wallet.kind === "available" || wallet.kind === "loading"}
       />
       <WalletSheet
         open={isWalletOpen}

@@ -1,11 +1,13 @@
 import type { CallInput, Output } from "@skipline/contract/endpoint";
 import { answerSandboxChallenge, confirmSandboxPayment } from "@skipline/contract/payments";
+import * as m from "@skipline/contract/texts";
 import { useState } from "react";
 import { call } from "#api/call.ts";
 import type { Payer } from "../payer-name.ts";
 import { paymentTexts } from "../payment-form.ts";
-import type { PaymentFormProps } from "../payment-form.ts";
+import type { PaymentFormProps, PaymentOutcome } from "../payment-form.ts";
 import { readFailure } from "../read-outcomes.ts";
+import { keepAsPayer } from "../saved-cards/keep-as-payer.ts";
 
 type Method = CallInput<typeof confirmSandboxPayment>["body"]["method"];
 type Answer = Output<typeof confirmSandboxPayment>;
@@ -34,11 +36,19 @@ export function useSandboxPayment({ clientSecret, onStart, onOutcome }: SandboxD
 
   async function pay(method: Method, payer?: Payer): Promise<void> {
     if (!(await onStart())) return;
+    const failure = await keepIfNeeded(method);
+    if (failure) return onOutcome(failure);
     try {
       conclude(await call(confirmSandboxPayment, { body: { clientSecret, method } }), payer);
     } catch (error) {
       onOutcome(readFailure(error));
     }
+  }
+
+  async function keepIfNeeded(method: Method): Promise<PaymentOutcome | null> {
+    if (method.kind === "savedCard") return keepAsPayer(clientSecret, m.saved_card_not_used());
+    const isSaved = method.kind === "card" && method.isSaved;
+    return isSaved ? keepAsPayer(clientSecret, m.saved_card_not_saved()) : null;
   }
 
   async function answer(outcome: "approve" | "refuse"): Promise<void> {

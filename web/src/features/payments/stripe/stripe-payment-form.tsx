@@ -1,3 +1,4 @@
+import type { SavedCard } from "@skipline/contract/saved-cards";
 import * as m from "@skipline/contract/texts";
 import { useCallback, useId, useRef, useState } from "react";
 import type { FormEvent } from "react";
@@ -11,6 +12,9 @@ import { PayFooter } from "../pay-footer.tsx";
 import { useWallet } from "../use-wallet.ts";
 import { WalletUnavailable } from "../wallet-unavailable.tsx";
 import { readConfirmation } from "../read-outcomes.ts";
+import { keepAsPayer } from "../saved-cards/keep-as-payer.ts";
+import { SaveCardBox } from "../saved-cards/save-card-box.tsx";
+import { SavedCardButtons } from "../saved-cards/saved-card-buttons.tsx";
 import { useStripeElements } from "./use-stripe-elements.ts";
 import type { MountedElements, WalletPayer } from "./use-stripe-elements.ts";
 
@@ -25,7 +29,7 @@ function createAnswer() {
 
 /** Pays at Stripe: its wallet buttons, and its card fields in its own frame. */
 export function StripePaymentForm(props: PaymentFormProps) {
-  const { total, obstacle, problem, progress, footer, onEdit, isPaying, returnUrl } = props;
+  const { total, cards, clientSecret, obstacle, problem, progress, footer, onEdit, isPaying, returnUrl } = props;
   const { onStart, onOutcome } = props;
   const formId = useId();
   const card = useRef<HTMLDivElement>(null);
@@ -34,28 +38,53 @@ export function StripePaymentForm(props: PaymentFormProps) {
   const [nameError, setNameError] = useState<string>();
   const [formError, setFormError] = useState<string>();
   const [areFieldsFilled, setFieldsFilled] = useState(false);
+  const [isSaved, setSaved] = useState(false);
+  const [isCard, setCard] = useState(true);
 
   // Bridges the element's event to the promise that the wallet's states are made of.
   const [walletReady] = useState(createAnswer);
   const { wallet, retry } = useWallet(useCallback(() => walletReady.promise, [walletReady]));
 
-  async function confirm({ stripe, elements }: MountedElements, payer: WalletPayer): Promise<void> {
+  async function confirm({ stripe, elements }: MountedElements, payer: WalletPayer, saves = false): Promise<void> {
     // First of all: a wallet's sheet does not wait for a call of ours.
-    const failure = { type: "api_error", message: paymentTexts.unknownError };
-    const submitted = await elements.submit().catch(() => ({ error: failure }));
+    const lost = { type: "api_error", message: paymentTexts.unknownError };
+    const submitted = await elements.submit().catch(() => ({ error: lost }));
     if (submitted.error) {
       setFormError(submitted.error.message ?? paymentTexts.unknownError);
       return;
     }
     if (!(await onStart())) return;
-    const billing = payer.name ? { payment_method_data: { billing_details: { name: payer.name } } } : {};
+    const failure = saves ? await keepAsPayer(clientSecret, m.saved_card_not_saved()) : null;
+    if (failure) return onOutcome(failure);
+    // To be shown again, and paid with while the payer is there: that is what was asked of them.
+    const shown = saves ? { allow_redisplay: "always" as const } : {};
+    const billing = payer.name ? { billing_details: { name: payer.name } } : {};
     try {
-      const confirmParams = { return_url: returnUrl, ...billing };
+      const confirmParams = {
+        return_url: returnUrl,
+        ...(payer.name || saves ? { payment_method_data: { ...billing, ...shown } } : {}),
+        ...(saves ? { setup_future_usage: "on_session" as const } : {}),
+      };
       const outcome = readConfirmation(
         await stripe.confirmPayment({ elements, redirect: "if_required", confirmParams }),
       );
       const isPaid = outcome.kind === "succeeded" || outcome.kind === "processing";
       onOutcome(isPaid ? { ...outcome, payer: readPayer(payer) } : outcome);
+    } catch {
+      onOutcome({ kind: "unknown" });
+    }
+  }
+
+  /** The bank may ask for its own page all the same: Stripe's script shows it. */
+  async function payBySaved({ stripe }: MountedElements, { cardId }: SavedCard): Promise<void> {
+    if (!(await onStart())) return;
+    const failure = await keepAsPayer(clientSecret, m.saved_card_not_used());
+    if (failure) return onOutcome(failure);
+    try {
+      const confirmParams = { return_url: returnUrl, payment_method: cardId };
+      onOutcome(
+        readConfirmation(await stripe.confirmPayment({ clientSecret, redirect: "if_required", confirmParams })),
+      );
     } catch {
       onOutcome({ kind: "unknown" });
     }
@@ -67,6 +96,7 @@ export function StripePaymentForm(props: PaymentFormProps) {
     wallet: walletHost,
     onWalletReady: walletReady.resolve,
     onCardFilled: setFieldsFilled,
+    onMethod: (type) => setCard(type === "card"),
     onWalletConfirm: (elements, payer) => {
       setFormError(undefined);
       void confirm(elements, payer);
@@ -80,12 +110,23 @@ export function StripePaymentForm(props: PaymentFormProps) {
     if (failed) setFormError(paymentTexts.providerNotLoaded);
     else if (!mounted) setFormError(paymentTexts.cardNotLoaded);
     else if (name.trim() === "") setNameError(m.card_name_missing());
-    else void confirm(mounted, { name: name.trim() });
+    else void confirm(mounted, { name: name.trim() }, isSaved && isCard);
   }
 
   const isWalletGone = wallet.kind === "unavailable" || wallet.kind === "timedOut";
   return (
     <div className="flex flex-col gap-4">
+      <SavedCardButtons
+        cards={cards}
+        isDisabled={obstacle !== null || failed}
+        isPaying={isPaying}
+        onPay={(saved) => {
+          setFormError(undefined);
+          onEdit();
+          if (mounted) void payBySaved(mounted, saved);
+          else setFormError(paymentTexts.cardNotLoaded);
+        }}
+      />
       {wallet.kind === "loading" && !failed && <Skeleton shape="h-15 w-full" rounded="full" />}
       <div
         ref={walletHost}
@@ -109,6 +150,7 @@ export function StripePaymentForm(props: PaymentFormProps) {
               }}
               onBlur={() => setNameError(name.trim() ? undefined : m.card_name_required())}
             />
+            {isCard && <SaveCardBox isSaved={isSaved} onChange={setSaved} />}
           </form>
         </Collapsible>
       </div>
@@ -121,7 +163,7 @@ export function StripePaymentForm(props: PaymentFormProps) {
         progress={progress}
         isPaying={isPaying}
         isCardFilled={areFieldsFilled && name.trim() !== ""}
-        hasWallet={wallet.kind === "available" || wallet.kind === "loading"}
+        hasOther={cards.length > 0 || wallet.kind === "available" || wallet.kind === "loading"}
       />
     </div>
   );

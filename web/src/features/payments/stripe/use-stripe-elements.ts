@@ -33,6 +33,8 @@ interface ElementsInput {
   asksContact?: boolean;
   /** Whether the provider's own fields have all that they need. */
   onCardFilled: (isFilled: boolean) => void;
+  /** What of the provider's own fields is chosen: `card`, or another way to pay. */
+  onMethod: (type: string) => void;
   onEdit: () => void;
 }
 
@@ -66,6 +68,7 @@ export function useStripeElements(input: ElementsInput): { mounted: MountedEleme
     const paymentElement = elements.create("payment", { wallets: { applePay: "never", googlePay: "never" } });
     paymentElement.on("change", (event) => {
       input.onCardFilled(event.complete);
+      input.onMethod(event.value.type);
       input.onEdit();
     });
     const walletElement = elements.create("expressCheckout", {
