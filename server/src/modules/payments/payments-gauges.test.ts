@@ -22,6 +22,9 @@ const quiet = {
   refunds_waiting: 0,
   refunds_oldest_seconds: 0,
   refunds_failed_last_day: 0,
+  payment_customers_waiting: 0,
+  payment_customers_oldest_seconds: 0,
+  payment_customers_failed_last_day: 0,
 };
 const read = async () => ({
   ...(await bench.payments.readGauges()),
