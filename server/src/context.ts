@@ -338,6 +338,7 @@ export async function createContext(options: ContextOptions) {
     lookups,
     relay,
     routes,
+    hasOperators: operators.hasSome,
     hasVenues: async () => (await venues.listVendorIds(1)).length > 0,
     pages: [...catalog.pages, ...landing.pages],
     content,

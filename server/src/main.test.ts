@@ -61,6 +61,19 @@ test("production starts with its settings, on every address, with its doors clos
   expect((await fetch(`${one.url}/dev/outbox`)).status).toBe(404);
 });
 
+test("whom `skipline operator` has named is who signs in first, and the start says so", async () => {
+  const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir };
+  const operator = (...args: string[]) =>
+    runScript(join(root, "server/src/commands/skipline.ts"), ["operator", ...args], settings);
+  expect((await operator("+12135550176", "Ana")).code).toBe(0);
+  const one = await start(productionSettings);
+  await untilReady(one);
+  await expect
+    .poll(one.output)
+    .toContain("https://order.example.com/staff/signin takes whom `skipline operator` lists");
+  expect((await operator("--remove", "+12135550176")).code).toBe(0);
+});
+
 test("on a log that comes from another cluster nothing starts, until it was brought forward", async () => {
   await sql`insert into activity_position (subscriber, seen) values ('screens', '5000000000:5000000000:')
     on conflict (subscriber) do update set seen = excluded.seen`.execute(database.db);

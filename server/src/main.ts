@@ -109,12 +109,14 @@ async function listen(
 }
 
 /** What an empty deployment waits for, by the settings that say it. */
-async function firstSteps({ config, hasVenues, publicUrl }: Context): Promise<string[]> {
+async function firstSteps({ config, hasOperators, hasVenues, publicUrl }: Context): Promise<string[]> {
   if (await hasVenues()) return [];
   const platform =
     config.platformAdminPhones.length > 0
       ? `${publicUrl}/staff/signin takes these: sign in with one of them`
-      : "not set: your own phone (+12135550100), SUPER_ADMIN everywhere; or `skipline operator +12135550100`";
+      : hasOperators()
+        ? `not set, nor needed: ${publicUrl}/staff/signin takes whom \`skipline operator\` lists`
+        : "not set: your own phone (+12135550100), SUPER_ADMIN everywhere; or `skipline operator +12135550100`";
   return [
     "",
     "There is no venue yet. Settings that make this one yours:",

@@ -37,7 +37,7 @@ export async function createOperators({ db, notifications, log, named }: Deps) {
   });
   await read();
 
-  return { isOperator: (phone: string): boolean => phones.has(phone) };
+  return { isOperator: (phone: string): boolean => phones.has(phone), hasSome: (): boolean => phones.size > 0 };
 }
 
 /** A handful: people add them one by one, by hand. */
