@@ -11,6 +11,7 @@ import { startTestServer } from "../test/test-server.ts";
 import { addContest, addTickets, draw } from "../test/test-contests.ts";
 import { addDispute } from "../test/test-disputes.ts";
 import { addPayout } from "../test/test-payouts.ts";
+import { saveCard } from "../test/test-saved-cards.ts";
 import { addGuests } from "../test/test-guests.ts";
 import { addGlevent, reserved, signInMember } from "../test/test-reservations.ts";
 import { linesOf, ok, openVenue, placeOrder, placePaidOrder, productNames, somePhone } from "../test/test-venue.ts";
@@ -30,6 +31,7 @@ test("whatever is sent, the answer is one that is published, and never a failure
     const paid = await placePaidOrder(server, venue, guest);
     const open = await placeOrder(server, venue, guest);
     const payoutId = await addPayout(server.db, venue.vendorId, paid.orderId, server.clock.now());
+    const { cardId } = await saveCard(server, venue, guest);
     const disputeId = await addDispute(server.db, paid.orderId, server.clock.now());
     await server.db.updateTable("vendor_location").set({ prepares_orders: true }).execute();
     const event = ok(
@@ -82,6 +84,7 @@ test("whatever is sent, the answer is one that is published, and never a failure
           orderIds: [paid.orderId],
           disputeId: [disputeId],
           payoutId: [payoutId],
+          cardId: [cardId],
           vendorId: [venue.vendorId],
           vendorIds: [venue.vendorId],
           vendorLocationId: [venue.vendorLocationId, venue.otherLocationId],
