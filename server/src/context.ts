@@ -46,9 +46,7 @@ import { openSenders } from "./providers/open-senders.ts";
 import { createDiskMediaStore } from "./providers/media/disk-media-store.ts";
 import { createKeepingStore } from "./providers/media/keeping-media-store.ts";
 import { createS3MediaStore } from "./providers/media/s3-media-store.ts";
-import { createGazetteerPlaces } from "./providers/places/gazetteer-places-provider.ts";
-import { createThriftyPlaces } from "./providers/places/thrifty-places-provider.ts";
-import { createGooglePlaces } from "./providers/places/google-places-provider.ts";
+import { openPlaces } from "./providers/places/open-places.ts";
 import { createSandboxProvider } from "./providers/payments/sandbox-payment-provider.ts";
 import type { StripeAddress } from "./providers/stripe-client.ts";
 import { createTableTax } from "./providers/tax/table-tax-provider.ts";
@@ -152,12 +150,6 @@ export async function createContext(options: ContextOptions) {
       : createTableTax({ findRates: async (id) => (await menus.getMenuSnapshot(id))?.taxRates ?? new Map(), log });
 
   const hasOwnRates = config.tax !== "stripe" || config.payments.kind !== "stripe";
-  const placesProvider = config.googlePlacesKey
-    ? createThriftyPlaces(
-        createGooglePlaces({ key: config.googlePlacesKey, ...(googlePlacesUrl ? { baseUrl: googlePlacesUrl } : {}) }),
-        { db, clock, mostPerDay: config.placesPerDay },
-      )
-    : createGazetteerPlaces();
 
   const files = config.media.s3
     ? createS3MediaStore(config.media.s3)
@@ -214,7 +206,7 @@ export async function createContext(options: ContextOptions) {
     secrets: secretAlsoAccepted === null ? [secret] : [secret, secretAlsoAccepted],
     phoneRegions: config.sms.regions,
   });
-  const places = createPlaces({ provider: placesProvider });
+  const places = createPlaces({ provider: openPlaces({ config, db, clock, googlePlacesUrl }) });
   const mediaUrl = config.media.publicUrl ?? mediaPath;
   const media = createMedia({ db, clock, log, lines, venues, mediaStore, mediaUrl });
   media.keepWhile(isShownByVendor);
