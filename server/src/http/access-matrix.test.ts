@@ -1,5 +1,7 @@
 import type { Endpoint } from "@skipline/contract/endpoint";
+import type { Selectable } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Database } from "../db/schema.ts";
 import { accessTable, type Caller, callers, type Row } from "../test/access-table.ts";
 import { contractEndpoints } from "../test/contract-endpoints.ts";
 import { type House, openHouse } from "../test/house.ts";
@@ -18,6 +20,7 @@ const endpoints = await contractEndpoints();
 
 let server: TestServer;
 let house: House;
+let printer: Selectable<Database["printer"]>;
 let sessions: Record<Exclude<Caller, "nobody">, Session>;
 
 beforeAll(async () => {
@@ -25,6 +28,11 @@ beforeAll(async () => {
     env: { PLATFORM_ADMIN_PHONES: operatorPhone, SMS_PER_MINUTE: "10000", CONTENT_DIR: demoContent },
   });
   house = await openHouse(server, "matrix");
+  printer = await server.db
+    .selectFrom("printer")
+    .selectAll()
+    .where("printer_id", "=", house.ids.printerId)
+    .executeTakeFirstOrThrow();
   const foreignVenue = await openVenue(server.db, "matrix-foreign");
   const { SUPER_ADMIN: _, ...phones } = house.venue.phones;
   sessions = {
@@ -72,7 +80,8 @@ describe("on a shared phone", () => {
 
   /** What is about the phone itself has tests of its own (`shared-phones.test.ts`). */
   const asksForSomebody = endpoints.filter(
-    ({ access, path }) => !["public", "display"].includes(access.kind) && !/\/(shared-phone|account\/pin)/.test(path),
+    ({ access, path }) =>
+      !["public", "display", "printer"].includes(access.kind) && !/\/(shared-phone|account\/pin)/.test(path),
   );
   const isRefused = (status = 404) => [401, 403, 404].includes(status);
 
@@ -102,7 +111,8 @@ describe("on a shared phone", () => {
 test("an expired or forged token opens nothing that asks for one", async () => {
   const [header, payload] = sessions.SUPER_ADMIN.idToken.split(".");
   const forged = { ...sessions.SUPER_ADMIN, idToken: `${header}.${payload}.${"A".repeat(86)}` };
-  const closed = endpoints.filter(({ access }) => access.kind !== "public");
+  // A printer's token is in its path.
+  const closed = endpoints.filter(({ access }) => !["public", "printer"].includes(access.kind));
   for (const endpoint of closed) expect((await ask(endpoint, forged)).status, endpoint.id).toBe(401);
   expect(closed.length).toBeGreaterThan(20);
   server.clock.advance({ seconds: 3621 });
@@ -113,8 +123,13 @@ async function signInElsewhere(role: "STAFF" | "MANAGER"): Promise<Session> {
   return server.signIn(await hire(server.db, house.venue, { role, locationIds: [house.venue.otherLocationId] }));
 }
 
-/** About somebody who works there, whoever may have been dismissed by the call before. */
+/** About somebody who works there, and a printer that is there, whoever was dismissed and removed by the call before. */
 async function ask(endpoint: Endpoint, as: (Session & { mark?: string }) | null) {
+  await server.db
+    .insertInto("printer")
+    .values(printer)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   const phoneNumber = "+12135559999";
   await hire(server.db, house.venue, { role: "STAFF", phone: phoneNumber });
   const ids: House["ids"] = { ...house.ids, phoneNumber };

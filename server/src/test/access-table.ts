@@ -271,8 +271,7 @@ export const accessTable: Record<string, Row> = {
   "fulfilment.endStarJob": everybody,
   // It is a Star printer, and speaks no other.
   "fulfilment.askEpson": all(404),
-  // The first of them has removed it.
-  "fulfilment.removePrinter": { ...managers, ADMIN: 404, SUPER_ADMIN: 404, operator: 404 },
+  "fulfilment.removePrinter": managers,
   "analytics.listPaidOrders": managers,
   "analytics.getDump": managers,
   "analytics.regenerateDump": managers,
