@@ -1,8 +1,8 @@
 import { type ESTree, parseSync } from "vite";
 
-/** Names that no language changes, a format's and the one of the sandbox's payer. */
+/** Names that no language changes, a format's, a printer's own settings and the one of the sandbox's payer. */
 const names =
-  /Skipline|Lusiv|LUSIV|Apple Pay|Google Pay|\bLink\b|Visa|Mastercard|American Express|Discover|Diners Club|UnionPay|JCB|CSV|Alex Rivera Test/gu;
+  /Skipline|Lusiv|LUSIV|Apple Pay|Google Pay|\bLink\b|Visa|Mastercard|American Express|Discover|Diners Club|UnionPay|JCB|CSV|Server Direct Print → Server 1 → URL|Alex Rivera Test/gu;
 
 /** The same in all, and what an example of an address begins with. */
 const isNobodysWord = (words: string) => !/\p{L}{2}/u.test(words.replaceAll(names, "")) || /^https?:\/\//.test(words);

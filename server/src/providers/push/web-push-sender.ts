@@ -17,22 +17,9 @@ interface WebPushOptions {
 const services =
   /^(?:fcm\.googleapis\.com|updates\.push\.services\.mozilla\.com|(?:[\w-]+\.)+notify\.windows\.com|web\.push\.apple\.com)$/;
 const answerMs = 8_000;
-/** A token is made anew long before it ends. */
-const keptMs = 3_600_000;
 
 /** Browsers' own push services. */
 export function createWebPush({ clock, key, subject, alsoAt }: WebPushOptions): PushSender {
-  const tokens = new Map<string, { words: Promise<string>; madeAt: number }>();
-
-  function authorize(audience: string): Promise<string> {
-    const now = clock.now();
-    const kept = tokens.get(audience);
-    if (kept && Math.abs(now.getTime() - kept.madeAt) < keptMs) return kept.words;
-    const words = signVapid(key, { audience, subject, now });
-    tokens.set(audience, { words, madeAt: now.getTime() });
-    return words;
-  }
-
   function accepts(endpoint: string): boolean {
     const url = URL.parse(endpoint);
     if (!url || url.username !== "" || url.password !== "") return false;
@@ -48,7 +35,7 @@ export function createWebPush({ clock, key, subject, alsoAt }: WebPushOptions): 
       if (!accepts(to.endpoint)) throw new PushError("refused", "no push service that is sent to");
       const { host, origin } = new URL(to.endpoint);
       const body = encrypt(payload, to);
-      const authorization = await authorize(origin);
+      const authorization = await signVapid(key, { audience: origin, subject, now: clock.now() });
       let response: Response;
       try {
         response = await fetch(to.endpoint, {
