@@ -13,7 +13,7 @@ test("somebody tells their name, takes their data along and deletes the account"
   await expect(page.getByRole("heading", { level: 1, name: "My Account" })).toBeVisible();
 
   await page.getByRole("button", { name: "Edit", exact: true }).click();
-  const form = page.getByRole("dialog", { name: "Name and email" });
+  const form = page.getByRole("dialog", { name: "Name and email", exact: true });
   await form.getByRole("textbox", { name: "First name" }).fill("María");
   await form.getByRole("textbox", { name: "Email" }).fill("nobody");
   await form.getByRole("button", { name: "Save" }).click();
