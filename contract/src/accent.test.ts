@@ -73,6 +73,8 @@ test.each([
   ["#0000ff", "#0e57ff"],
   ["#ffd400", "#a58400"],
   ["#e8590c", "#e8590c"],
+  // Inside of the bound.
+  ["#158ee0", "#148ddf"],
 ])("for %s %s is offered", (color, offered) => {
   expect(nearestGoodAccent(color)).toBe(offered);
 });

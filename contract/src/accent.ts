@@ -100,7 +100,24 @@ export function nearestGoodAccent(hex: string): string {
       }
     }
   }
+  // So far along the bound alone: a step inside of it may look more alike.
+  for (let before = Number.POSITIVE_INFINITY; least < before;) {
+    before = least;
+    for (const one of stepsFrom(best)) {
+      const far = distance(toOklab(one), wanted);
+      if (far < least) [best, least] = [one, far];
+    }
+  }
   return writeHex(best);
+}
+
+const ones = [-1, 0, 1];
+
+/** The good colours that differ by one in a channel, or in several. */
+function stepsFrom([red, green, blue]: Rgb): Rgb[] {
+  return ones
+    .flatMap((r) => ones.flatMap((g) => ones.map((b): Rgb => [red + r, green + g, blue + b])))
+    .filter((one) => one.every((channel) => channel >= 0 && channel < 256) && isGood(luminance(one)));
 }
 
 /** Lightness of what is written in the accent, and of the quiet ground under it: as far as the house's own. */
