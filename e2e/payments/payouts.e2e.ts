@@ -104,6 +104,8 @@ test("an operator sets what the platform keeps of one venue's payments", async (
     await page.goto(`/console/vendors/${venue.vendorId}/payments`);
     await expect(page.getByText("The platform keeps 2.5% of each payment", { exact: false })).toBeVisible();
   } finally {
+    // What a page still asks for is answered before the deployment that answers it goes.
+    await context.unrouteAll({ behavior: "wait" });
     await deployment.close();
   }
 });
