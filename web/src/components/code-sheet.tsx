@@ -2,10 +2,10 @@ import * as m from "@skipline/contract/texts";
 import { Copy, Download, Printer } from "lucide-react";
 import { createPortal } from "react-dom";
 import { encode } from "uqr";
+import { copyAddress } from "#components/copy-address.ts";
 import { Button } from "#ui/button.tsx";
 import { QrCode } from "#ui/qr-code.tsx";
 import { Sheet } from "#ui/sheet.tsx";
-import { showToast } from "#ui/toast.ts";
 
 /** Large enough for a poster. */
 const savedSide = 1200;
@@ -26,15 +26,6 @@ function savePicture(address: string, name: string): void {
   link.href = canvas.toDataURL("image/png");
   link.download = `skipline-${name.replaceAll(/[^\w-]/g, "-")}.png`;
   link.click();
-}
-
-async function copy(address: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(address);
-    showToast({ title: m.link_copied(), tone: "positive" });
-  } catch {
-    showToast({ title: m.link_not_copied(), tone: "danger" });
-  }
 }
 
 export interface CodeSheetProps {
@@ -64,7 +55,7 @@ export function CodeSheet({ title, path, name, leadsToMenu, onClose }: CodeSheet
             size="small"
             full
             icon={<Copy aria-hidden="true" className={icon} />}
-            onClick={() => void copy(address)}
+            onClick={() => void copyAddress(address)}
           >
             {m.copy()}
           </Button>

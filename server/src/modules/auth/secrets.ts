@@ -1,4 +1,4 @@
-import { createHash, createHmac, hkdfSync, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
+import { createHmac, hkdfSync, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
 import { createSeal } from "../../sealed-text.ts";
 
 export type Secrets = ReturnType<typeof createSecrets>;
@@ -73,11 +73,6 @@ export function drawCode(): string {
 /** 256 random bits for a cookie. */
 export function drawToken(): string {
   return randomBytes(32).toString("base64url");
-}
-
-/** How cookies are stored. They are random enough to need no salt. */
-export function hashToken(token: string): Buffer {
-  return createHash("sha256").update(token).digest();
 }
 
 function sameBytes(a: Buffer, b: Buffer): boolean {

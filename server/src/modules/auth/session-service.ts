@@ -6,7 +6,8 @@ import type { Clock } from "../../clock.ts";
 import type { Database } from "../../db/schema.ts";
 import { withTransaction } from "../../db/transaction.ts";
 import { OauthError } from "../../http/app-error.ts";
-import { drawToken, hashToken, type Secrets } from "./secrets.ts";
+import { hashToken } from "../../token-hash.ts";
+import { drawToken, type Secrets } from "./secrets.ts";
 import * as store from "./session-store.ts";
 import type { TokenAnswer, Tokens } from "./tokens.ts";
 

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUIDv7 } from "node:crypto";
+import { randomBytes, randomUUIDv7 } from "node:crypto";
 import { type DisplayLink, mostDisplayLinks } from "@skipline/contract/displays";
 import * as m from "@skipline/contract/texts";
 import { words } from "@skipline/contract/words";
@@ -9,6 +9,7 @@ import type { Database } from "../../db/schema.ts";
 import { withTransaction } from "../../db/transaction.ts";
 import { AppError, notFound } from "../../http/app-error.ts";
 import type { Display, StaffCaller } from "../../http/call.ts";
+import { hashToken } from "../../token-hash.ts";
 import * as store from "./display-store.ts";
 
 type Db = Kysely<Database>;
@@ -78,11 +79,6 @@ export function createDisplays({ db, clock }: { db: Db; clock: Clock }) {
     find: (token: string) => store.findLink(db, hashToken(token)),
     noteUse: ({ displayLinkId }: Display) => store.noteUse(db, displayLinkId, clock.now()),
   };
-}
-
-/** It is random enough to need no salt; a look-up by it tells no part of the token by its time. */
-function hashToken(token: string): Buffer {
-  return createHash("sha256").update(token).digest();
 }
 
 function showLink({ displayLinkId, name, madeBy, madeAt, usedAt }: store.KeptLink): DisplayLink {

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUIDv7 } from "node:crypto";
+import { randomBytes, randomUUIDv7 } from "node:crypto";
 import { mostPrinters, type Printer, printMinutes } from "@skipline/contract/printers";
 import * as m from "@skipline/contract/texts";
 import { words } from "@skipline/contract/words";
@@ -10,6 +10,7 @@ import { withTransaction } from "../../db/transaction.ts";
 import { AppError, notFound } from "../../http/app-error.ts";
 import type { StaffCaller } from "../../http/call.ts";
 import { lockLocation } from "./display-store.ts";
+import { hashToken } from "../../token-hash.ts";
 import * as store from "./printer-store.ts";
 
 type Db = Kysely<Database>;
@@ -78,11 +79,6 @@ export function createPrinters({ db, clock }: { db: Db; clock: Clock }) {
   }
 
   return { list, add, remove, find: (token: string) => store.findPrinter(db, hashToken(token)) };
-}
-
-/** It is random enough to need no salt; a look-up by it tells no part of the token by its time. */
-function hashToken(token: string): Buffer {
-  return createHash("sha256").update(token).digest();
 }
 
 function showPrinter(printer: store.ListedPrinter): Printer {

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUIDv7 } from "node:crypto";
+import { randomBytes, randomUUIDv7 } from "node:crypto";
 import { isEasyPin, mostPinTries } from "@skipline/contract/pins";
 import { type PhonePerson, type SharedPhone } from "@skipline/contract/shared-phones";
 import * as m from "@skipline/contract/texts";
@@ -10,6 +10,7 @@ import { withTransaction } from "../../db/transaction.ts";
 import { AppError, brokenField, notFound } from "../../http/app-error.ts";
 import type { Actor, ActorRole } from "../../http/call.ts";
 import { lesserRole } from "../../http/held-phone.ts";
+import { hashToken } from "../../token-hash.ts";
 import { deedsLiveSeconds, speaksFor } from "./holding.ts";
 import type { PinHash } from "./pin-hash.ts";
 import * as store from "./shared-phone-store.ts";
@@ -118,7 +119,14 @@ export function createSharedPhones({ db, clock, pinHash, findRole, asRole }: Sha
       if (!(await store.holdPin(trx, userId, kept.pinId))) throw pinRefused(mostPinTries);
       await store.endHolder(trx, phone.sharedPhoneId, now);
       const { sharedPhoneId } = phone;
-      const holder = { holderId: randomUUIDv7(), sharedPhoneId, userId, markHash: hashMark(mark), beganAt: now, until };
+      const holder = {
+        holderId: randomUUIDv7(),
+        sharedPhoneId,
+        userId,
+        markHash: hashToken(mark),
+        beganAt: now,
+        until,
+      };
       await store.insertHolder(trx, holder);
       await store.forgetPinTries(trx, userId, signedIn.userId);
     });
@@ -132,7 +140,7 @@ export function createSharedPhones({ db, clock, pinHash, findRole, asRole }: Sha
 
   /** @throws AppError HOLDER_ENDED */
   async function findHolder(signedIn: Actor, mark: string, secondsAgo: number | null): Promise<Actor> {
-    const row = await store.findHolder(db, hashMark(mark));
+    const row = await store.findHolder(db, hashToken(mark));
     const isTheirs = row !== null && speaksFor(row, { signedIn, secondsAgo, now: clock.now() });
     if (!row?.phone || !isTheirs) throw new AppError("HOLDER_ENDED", m.refused_holder_ended);
     const { userId, phone, vendorId } = row;
@@ -199,11 +207,6 @@ function assertOwnPhone({ holds }: Actor): void {
 function pinRefused(triesLeft: number): AppError {
   const saying = triesLeft === 0 ? m.refused_pin_locked : m.refused_pin;
   return new AppError("PIN_REFUSED", saying, { details: { triesLeft } });
-}
-
-/** Random enough to need no salt. */
-function hashMark(mark: string): Buffer {
-  return createHash("sha256").update(mark).digest();
 }
 
 const firstLetter = (word: string): string => String.fromCodePoint(word.codePointAt(0) ?? 0);

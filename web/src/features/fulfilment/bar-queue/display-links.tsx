@@ -11,6 +11,7 @@ import type { StaffVenue } from "#api/staff-venue.ts";
 import { whyNot } from "#api/why-not.ts";
 import { ListFailed } from "#components/list-failed.tsx";
 import { QueryLoading } from "#components/query-loading.tsx";
+import { copyAddress } from "#components/copy-address.ts";
 import { formatDateTime } from "#lib/dates.ts";
 import { staffName } from "#lib/staff-name.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -28,15 +29,6 @@ const longestName = 40;
 const linksQuery = (vendorLocationId: string) =>
   endpointQuery(listDisplayLinks, { params: { vendorLocationId } }, { staleTime: 0, refetchOnMount: "always" });
 
-async function copy(address: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(address);
-    showToast({ title: m.link_copied(), tone: "positive" });
-  } catch {
-    showToast({ title: m.link_not_copied(), tone: "danger" });
-  }
-}
-
 /** Told this once: the server keeps no token. */
 function MadeLink({ token }: { token: string }) {
   const address = `${window.location.origin}/display#${token}`;
@@ -51,7 +43,7 @@ function MadeLink({ token }: { token: string }) {
       <Button
         variant="secondary"
         icon={<Copy aria-hidden="true" className="size-5" />}
-        onClick={() => void copy(address)}
+        onClick={() => void copyAddress(address)}
       >
         {m.copy()}
       </Button>

@@ -9,6 +9,7 @@ import { queryClient } from "#api/query-client.ts";
 import type { StaffVenue } from "#api/staff-venue.ts";
 import { ListFailed } from "#components/list-failed.tsx";
 import { QueryLoading } from "#components/query-loading.tsx";
+import { copyAddress } from "#components/copy-address.ts";
 import { formatDateTime } from "#lib/dates.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
@@ -19,15 +20,6 @@ import { showToast } from "#ui/toast.ts";
 import { connections, PrinterForm, stationWords } from "./printer-form.tsx";
 import type { PrinterInput } from "./printer-form.tsx";
 import { printersQuery } from "./printers-query.ts";
-
-async function copy(address: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(address);
-    showToast({ title: m.link_copied(), tone: "positive" });
-  } catch {
-    showToast({ title: m.link_not_copied(), tone: "danger" });
-  }
-}
 
 /** Told this once: the server keeps no token. */
 function MadeAddress({ printer: { kind }, token }: { printer: Printer; token: string }) {
@@ -45,7 +37,7 @@ function MadeAddress({ printer: { kind }, token }: { printer: Printer; token: st
       <Button
         variant="secondary"
         icon={<Copy aria-hidden="true" className="size-5" />}
-        onClick={() => void copy(address)}
+        onClick={() => void copyAddress(address)}
       >
         {m.copy()}
       </Button>
