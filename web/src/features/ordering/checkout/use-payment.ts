@@ -164,6 +164,11 @@ export function usePayment(userId: string, order: Order | undefined) {
   }, [orderId, status, phase]);
 
   const { progress, error, setError, start, conclude } = attempt;
+  // It can be paid again: that it could not is no news any more.
+  const isHeldUp = order?.isHeldUp ?? false;
+  useEffect(() => {
+    if (!isHeldUp) setError(null);
+  }, [isHeldUp, setError]);
   return { progress, phase, error, setError, start, conclude, settle, review, finish };
 }
 
