@@ -55,10 +55,10 @@ const servers = {
   }),
 };
 try {
-  const guests = await Promise.all(
-    Array.from({ length: clients }, (_, n) => signIn(servers.direct.url, `+1310555${2000 + n}`)),
-  );
-  const bartender = await signIn(servers.direct.url, staffPhones[0]!);
+  // Many of both: what one guest, and one device of staff, may ask for in a minute is bounded.
+  const signInAll = (phones: string[]) => Promise.all(phones.map((phone) => signIn(servers.direct.url, phone)));
+  const guests = await signInAll(Array.from({ length: 4 * clients }, (_, n) => `+1310555${2000 + n}`));
+  const bartenders = await signInAll(staffPhones);
   const { items } = await send<{ items: Product[] }>(
     servers.direct.url,
     "GET",
@@ -72,7 +72,10 @@ try {
   for (let round = 0; round <= rounds; round += 1) {
     for (const [kind, server] of Object.entries(servers) as [keyof typeof servers, typeof servers.direct][]) {
       let turn = 0;
-      const one = () => orderPath(server.url, guests[(turn += 1) % clients]!, bartender, product);
+      const one = () => {
+        turn += 1;
+        return orderPath(server.url, guests[turn % guests.length]!, bartenders[turn % bartenders.length]!, product);
+      };
       const figures = await asOften(clients, orders, one);
       // The first turn of each is to warm up.
       if (round === 0) continue;
