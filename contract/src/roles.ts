@@ -57,7 +57,18 @@ export const invitation = z.object({
 });
 export type Invitation = z.output<typeof invitation>;
 
-export const staffProfile = z.extend(vendorRole, { invitation: z._default(z.nullable(invitation), null) });
+/**
+ * Somebody's PIN for phones that the vendor shares. `LOCKED`: no try is left at one of them; `RESET`: a manager took it back,
+ * and there is no new one yet.
+ */
+export const pinState = z.enum(["SET", "LOCKED", "RESET"]);
+export type PinState = z.output<typeof pinState>;
+
+export const staffProfile = z.extend(vendorRole, {
+  invitation: z._default(z.nullable(invitation), null),
+  /** Null: they have none. */
+  pin: z._default(z.nullable(pinState), null),
+});
 export type StaffProfile = z.output<typeof staffProfile>;
 
 const staffManagers = { kind: "vendor", role: "MANAGER", limited: true } as const;
@@ -140,6 +151,18 @@ export const inviteAgain = defineEndpoint({
   idempotent: "state",
   liveSession: true,
   cost: "message",
+});
+
+export const resetPin = defineEndpoint({
+  id: "venues.resetPin",
+  summary: "Take somebody's PIN back: no phone that the vendor shares takes it, until they set a new one themselves",
+  method: "DELETE",
+  path: "/vendors/{vendorId}/vendor-roles/{phoneNumber}/pin",
+  access: staffManagers,
+  params: roleParams,
+  /** Null: they had none. */
+  output: z.object({ pin: z.nullable(pinState) }),
+  liveSession: true,
 });
 
 export const activity = z.object({

@@ -7,6 +7,8 @@ const pin = z.string().check(z.regex(/^\d{6}$/));
 const ownPin = {
   /** Null: none is set. */
   datetimeSet: z.nullable(z.string()),
+  /** A manager took it back: phones of a vendor ask for a new one. */
+  isReset: z._default(z.boolean(), false),
 };
 
 export const getOwnPin = defineEndpoint({
@@ -46,7 +48,7 @@ export const phonePerson = z.object({
   userId: z.string(),
   /** What they are called there, without what follows. */
   name: z.string(),
-  /** No try is left at the phones of this account: they have to set a new PIN. */
+  /** No try is left at the phones of this account, or a manager reset it: they have to set a new PIN. */
   isLocked: z.boolean(),
 });
 export type PhonePerson = z.output<typeof phonePerson>;

@@ -1,5 +1,5 @@
 import { listActivities } from "@skipline/contract/roles";
-import { setOwnPin } from "@skipline/contract/shared-phones";
+import { setOwnPin, switchHolder } from "@skipline/contract/shared-phones";
 import { type Page } from "@playwright/test";
 import { hire, ok, placePaidOrder } from "../../server/src/test/test-venue.ts";
 import { exchangeCode, api, somePhone } from "../support/people.ts";
@@ -30,9 +30,11 @@ test("two people, one phone: what the first did without a network has their name
     Kim: await hire(db, venue, { role: "ADMIN", name: "Kim" }),
   };
   const { context: elsewhere } = await newPerson();
+  const userIds = new Map<string, string>();
   for (const [name, phone] of Object.entries(people)) {
     const { session } = await exchangeCode(elsewhere, phone);
     ok(await api.call(setOwnPin, { body: { pin: pins[name as Name] } }, session));
+    userIds.set(name, session.userId);
   }
   const { orderId } = await placePaidOrder(api, venue, guest);
   const { orderId: next } = await placePaidOrder(api, venue, guest);
@@ -96,6 +98,18 @@ test("two people, one phone: what the first did without a network has their name
       [orderId, "Sam"],
     ]),
   );
+
+  // Somebody guesses Sam's: Kim resets it where staff are managed, and the phone takes it no more.
+  for (const guess of ["111213", "111214", "111215", "111216", "111217"]) {
+    const body = { userId: userIds.get("Sam") ?? "", pin: guess };
+    expect((await api.call(switchHolder, { params: { vendorId: venue.vendorId }, body }, manager)).status).toBe(403);
+  }
+  await page.goto(`/staff/location/${venue.vendorLocationId}/${venue.vendorId}/users`);
+  const row = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Sam" }) });
+  await expect(row.getByText("PIN is locked")).toBeVisible();
+  await row.getByRole("button", { name: "Reset the PIN of Sam" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Reset PIN" }).click();
+  await expect(row.getByText("PIN was reset: no new one yet")).toBeVisible();
 
   // Locked by a button, and taken back by whoever is signed in on it.
   await page.getByRole("button", { name: /^Kim has this phone/ }).click();

@@ -205,6 +205,7 @@ const betweenPrimaries = [
   "past_location → vendor_location",
   "payment → app_user",
   "phone_holder → app_user",
+  "pin_reset → staff_pin",
   "reservation → app_user",
   "reservation → membership",
   "reward → app_user",

@@ -558,6 +558,12 @@ export const personalData = {
     until: "kept",
     user_id: "kept",
   },
+  pin_reset: {
+    pin_id: "kept",
+    reset_at: "kept",
+    user_id: "kept",
+    vendor_id: "kept",
+  },
   pin_try: {
     phone_user_id: "kept",
     tries: "kept",

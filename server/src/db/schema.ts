@@ -802,6 +802,13 @@ export interface PhoneHolder {
   user_id: string;
 }
 
+export interface PinReset {
+  pin_id: string;
+  reset_at: Timestamp;
+  user_id: string;
+  vendor_id: string;
+}
+
 export interface PinTry {
   phone_user_id: string;
   tries: number;
@@ -1495,6 +1502,7 @@ export interface Database {
   payout_line: PayoutLine;
   phone_guard: PhoneGuard;
   phone_holder: PhoneHolder;
+  pin_reset: PinReset;
   pin_try: PinTry;
   platform_notice: PlatformNotice;
   platform_operator: PlatformOperator;

@@ -79,6 +79,7 @@ export const accessTable: Record<string, Row> = {
   "venues.updateVendorRole": { ...managers, managerElsewhere: 404 },
   "venues.deleteVendorRole": { ...managers, managerElsewhere: 404 },
   "venues.inviteAgain": { ...managers, managerElsewhere: 404 },
+  "venues.resetPin": { ...managers, managerElsewhere: 404 },
   "venues.listActivities": managers,
   "venues.getOwnPin": { ...managersOfSome, STAFF: 200, foreign: 200, staffElsewhere: 200 },
   "venues.setOwnPin": { ...managersOfSome, STAFF: 200, foreign: 200, staffElsewhere: 200 },

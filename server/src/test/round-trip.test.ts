@@ -199,8 +199,8 @@ describe("what a GET gives is taken back by its PUT", () => {
     const role = items.find(({ phoneNumber }) => phoneNumber === body.phoneNumber);
     const params = { vendorId, phoneNumber: body.phoneNumber };
     const { vendorRole } = ok(await server.call(updateVendorRole, { params, body: { ...role, role: "STAFF" } }, admin));
-    // How its invitation fares is told of with the list alone.
-    expect({ ...vendorRole, invitation: role?.invitation }).toEqual(role);
+    // How its invitation fares, and the PIN, is told of with the list alone.
+    expect({ ...vendorRole, invitation: role?.invitation, pin: role?.pin }).toEqual(role);
     const elsewhere = { ...role, role: "STAFF" as const, vendorId: "vnd-other" };
     expect(codeOf(await server.call(updateVendorRole, { params, body: elsewhere }, admin))).toBe("NOT_CHANGEABLE");
     const stale = { ...elsewhere, version: 2 };

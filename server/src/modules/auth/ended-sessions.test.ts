@@ -97,6 +97,7 @@ const moneyRolesAndPlaces = [
   "venues.inviteAgain",
   "venues.removeNotice",
   "venues.reopenVendor",
+  "venues.resetPin",
   "venues.setNotice",
   "venues.setOwnPin",
   "venues.sharePhone",

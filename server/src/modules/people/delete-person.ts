@@ -253,6 +253,7 @@ const stepsOfTraces: readonly Step[] = [
   (l) => sql`delete from shared_phone where user_id = ${l.userId}`,
   (l) => sql`delete from phone_holder where user_id = ${l.userId}`,
   (l) => sql`delete from pin_try where phone_user_id = ${l.userId}`,
+  (l) => sql`delete from pin_reset where user_id = ${l.userId}`,
   (l) => sql`delete from staff_pin where user_id = ${l.userId}`,
   (l) => sql`delete from session_family where user_id = ${l.userId}`,
 ];

@@ -107,6 +107,8 @@ function sectionsOf({ userId, phone, email }: Person): Record<string, RawBuilder
       union all select jsonb_build_object('phoneNumber', phone, 'name', name, 'role', 'PLATFORM_OPERATOR', 'createdAt', added_at)
         from platform_operator where phone = ${phone}`,
     sharedPhones: sql`select jsonb_build_object('userId', user_id, 'pinSetAt', set_at) as row from staff_pin where user_id = ${userId}
+      union all select jsonb_build_object('userId', user_id, 'vendorId', vendor_id, 'pinResetAt', reset_at)
+        from pin_reset where user_id = ${userId}
       union all select jsonb_build_object('userId', user_id, 'vendorId', vendor_id, 'sharedAt', made_at, 'endedAt', ended_at)
         from shared_phone where user_id = ${userId}
       union all select jsonb_build_object('userId', h.user_id, 'vendorId', p.vendor_id, 'heldFrom', h.began_at, 'heldUntil', h.ended_at)

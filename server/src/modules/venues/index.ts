@@ -216,7 +216,7 @@ export function createVenues(deps: VenuesDeps): Venues {
   return {
     routes: [
       ...venuesRoutes({ db, clock, menus, findRole, isPlatformOperator }),
-      ...roleRoutes({ db, lagging: deps.lagging, service, invitations, phoneRegions }),
+      ...roleRoutes({ db, clock, lagging: deps.lagging, service, invitations, phoneRegions }),
       ...vendorRoutes({ db, service: vendorService, isPlatformOperator, phoneRegions }),
       ...locationRoutes({ db, service: locationService }),
       ...pauseRoutes(createPauseService({ db, clock })),

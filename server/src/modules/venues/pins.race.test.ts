@@ -1,3 +1,4 @@
+import { resetPin } from "@skipline/contract/roles";
 import { setOwnPin, switchHolder } from "@skipline/contract/shared-phones";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -10,6 +11,7 @@ import type { Session } from "../../test/test-server.ts";
 import { hire, ok, openVenue, type TestVenue } from "../../test/test-venue.ts";
 
 const gate = 21;
+const resetGate = 22;
 
 /** A shared phone and somebody who works there, known at two server processes. */
 interface Bar {
@@ -18,6 +20,7 @@ interface Bar {
   processes: [ServerProcess, ServerProcess];
   phone: Session;
   sam: Session;
+  kim: Session;
 }
 
 async function openBar(tampering?: Tampering): Promise<Bar> {
@@ -28,9 +31,10 @@ async function openBar(tampering?: Tampering): Promise<Bar> {
   const second = await startServerProcess(database, "skipline-web", { ...options, publicUrl: first.url });
   const phone = await first.signIn(await hire(database.db, venue, { name: "Max" }));
   const sam = await first.signIn(await hire(database.db, venue, { role: "STAFF", name: "Sam" }));
+  const kim = await first.signIn(venue.phones.ADMIN);
   await setPin(first, phone);
   await share(first, venue.vendorId, phone);
-  return { database, venue, processes: [first, second], phone, sam };
+  return { database, venue, processes: [first, second], phone, sam, kim };
 }
 
 async function close({ database, processes }: Bar): Promise<void> {
@@ -45,6 +49,7 @@ const unguarded: Tampering = {
     { find: ` for share`, replace: "" },
   ],
   pauseAfter: { statement: `select "pin_id" from "staff_pin"`, gate },
+  pauseBefore: { statement: `insert into "phone_holder"`, gate: resetGate },
 };
 
 let sound: Bar;
@@ -90,11 +95,39 @@ describe("a PIN guessed 50 times at once, at two processes", () => {
   });
 });
 
+async function readOpen({ database, sam }: Bar): Promise<number> {
+  const open = database.db.selectFrom("phone_holder").select("holder_id").where("ended_at", "is", null);
+  return (await open.where("user_id", "=", sam.userId).execute()).length;
+}
+
+describe("a PIN that a manager resets while a phone is taken by it", () => {
+  const reset = ({ processes, venue, sam, kim }: Bar) =>
+    processes[1].call(resetPin, { params: { vendorId: venue.vendorId, phoneNumber: sam.phone } }, kim);
+
+  it("without the lock leaves the phone to whoever knew it", async () => {
+    await setPin(broken.processes[0], broken.sam);
+    const hasLooked = await closeGate(broken.database.url, resetGate);
+    const taking = tryPin(broken, 0, testPin);
+    await expect.poll(() => hasLooked.countWaiting()).toBe(1);
+    ok(await reset(broken));
+    await hasLooked.open();
+    ok(await taking);
+    expect(await readOpen(broken)).toBe(1);
+  });
+
+  it("ends them, or comes first, round after round", async () => {
+    for (let round = 0; round < countRounds(6); round += 1) {
+      for (const process of sound.processes) await process.letMinutePass();
+      await setPin(sound.processes[0], sound.sam);
+      const [taken, set] = await Promise.all([tryPin(sound, 0, testPin), reset(sound)]);
+      ok(set);
+      expect([200, 403]).toContain(taken.status);
+      expect(await readOpen(sound)).toBe(0);
+    }
+  });
+});
+
 describe("a PIN that is set anew while a phone is taken by the one before", () => {
-  const readOpen = async ({ database, sam }: Bar): Promise<number> => {
-    const open = database.db.selectFrom("phone_holder").select("holder_id").where("ended_at", "is", null);
-    return (await open.where("user_id", "=", sam.userId).execute()).length;
-  };
   const setNew = ({ processes, sam }: Bar, pin: string) => processes[1].call(setOwnPin, { body: { pin } }, sam);
 
   it("without the lock leaves the phone to whoever knew that one", async () => {

@@ -5,12 +5,14 @@ import * as z from "zod/mini";
 import type { Lagging } from "../../db/replica.ts";
 import type { Database } from "../../db/schema.ts";
 import { businessDayRange } from "../../business-day.ts";
+import type { Clock } from "../../clock.ts";
 import { AppError, malformedField, notFound } from "../../http/app-error.ts";
 import { type Route, route, staffCaller } from "../../http/call.ts";
 import { invalidCursor, readPage } from "../../http/cursor.ts";
 import { readKeptPhone } from "../auth/index.ts";
 import { listActivities } from "./activity-views.ts";
 import type { Invitations } from "./invitations.ts";
+import { listPinStates } from "./pin-reset-store.ts";
 import type { RoleService } from "./role-service.ts";
 import * as store from "./role-store.ts";
 import { readStaffPhone } from "./staff-phone.ts";
@@ -18,6 +20,7 @@ import { findBusinessDays } from "./venues-store.ts";
 
 interface RoutesDeps {
   db: Kysely<Database>;
+  clock: Clock;
   /** For the trail. */
   lagging: Lagging;
   service: RoleService;
@@ -30,7 +33,7 @@ interface RoutesDeps {
 const rolePages = { usual: 50, key: z.string().check(z.regex(/^\+[1-9]\d{6,14}$/)) };
 const activityPages = { usual: 50, key: z.string().check(z.regex(/^\d{1,18}$/)) };
 
-export function roleRoutes({ db, lagging, service, invitations, phoneRegions }: RoutesDeps): Route[] {
+export function roleRoutes({ db, clock, lagging, service, invitations, phoneRegions }: RoutesDeps): Route[] {
   function readPhone(phoneNumber: string, place: "path" | "query"): string {
     const phone = readKeptPhone(phoneNumber, phoneRegions);
     if (phone === null)
@@ -65,11 +68,16 @@ export function roleRoutes({ db, lagging, service, invitations, phoneRegions }: 
         ),
         store.countRoles(db, params.vendorId, { within }),
       ]);
-      const told = await invitations.listNewest(
-        params.vendorId,
-        rows.map(({ phoneNumber }) => phoneNumber),
-      );
-      const items = rows.map((row) => ({ ...row, invitation: told.get(row.phoneNumber) ?? null }));
+      const phones = rows.map(({ phoneNumber }) => phoneNumber);
+      const [told, pins] = await Promise.all([
+        invitations.listNewest(params.vendorId, phones),
+        listPinStates(db, params.vendorId, phones, clock.now()),
+      ]);
+      const items = rows.map((row) => ({
+        ...row,
+        invitation: told.get(row.phoneNumber) ?? null,
+        pin: pins.get(row.phoneNumber) ?? null,
+      }));
       return { items, total, nextToken };
     }),
 
@@ -101,6 +109,10 @@ export function roleRoutes({ db, lagging, service, invitations, phoneRegions }: 
 
     route(contract.inviteAgain, async ({ params }, call) => ({
       invitation: await service.inviteAgain(call.actor(), targetOf(params)),
+    })),
+
+    route(contract.resetPin, async ({ params }, call) => ({
+      pin: await service.resetPin(call.actor(), targetOf(params)),
     })),
 
     route(contract.listActivities, async ({ params, query }) => {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { RoleName } from "@skipline/contract/endpoint";
-import { assignableRoles, canBeLimited, type Invitation } from "@skipline/contract/roles";
+import { assignableRoles, canBeLimited, type Invitation, type PinState } from "@skipline/contract/roles";
 import type { VendorRole } from "@skipline/contract/staff-locations";
 import * as m from "@skipline/contract/texts";
 import type { Kysely } from "kysely";
@@ -14,6 +14,7 @@ import type { Actor, ActorRole, StaffCaller } from "../../http/call.ts";
 import { once } from "../../http/effect.ts";
 import { findRoleOf } from "../../http/held-phone.ts";
 import type { Invitations } from "./invitations.ts";
+import * as pins from "./pin-reset-store.ts";
 import * as store from "./role-store.ts";
 
 type Db = Kysely<Database>;
@@ -114,6 +115,16 @@ export function createRoleService({ db, clock, findRole, invitations }: RoleServ
     });
   }
 
+  /** Of a role that the actor could take. */
+  function resetPin(actor: Actor, target: Target): Promise<PinState | null> {
+    return change(db, actor, target.vendorId, async (trx, by) => {
+      const role = await getRoleWithin(trx, by, target);
+      const reset = await pins.resetPin(trx, target, clock.now());
+      if (reset?.isNew) await record(trx, actor, by, "pin.reset", role, { name: role.name });
+      return reset && "RESET";
+    });
+  }
+
   function change<T>(
     within: Db,
     actor: Actor,
@@ -176,7 +187,7 @@ export function createRoleService({ db, clock, findRole, invitations }: RoleServ
     });
   }
 
-  return { createRole, updateRole, deleteRole, inviteAgain };
+  return { createRole, updateRole, deleteRole, inviteAgain, resetPin };
 }
 
 /** Both what somebody is and what they shall become must be within the actor's reach. */

@@ -13,6 +13,7 @@ import { lesserRole } from "../../http/held-phone.ts";
 import { hashToken } from "../../token-hash.ts";
 import { deedsLiveSeconds, speaksFor } from "./holding.ts";
 import type { PinHash } from "./pin-hash.ts";
+import { isPinReset, isPinResetSomewhere } from "./pin-reset-store.ts";
 import * as store from "./shared-phone-store.ts";
 
 type Db = Kysely<Database>;
@@ -38,7 +39,9 @@ export function createSharedPhones({ db, clock, pinHash, findRole, asRole }: Sha
   async function getOwnPin(actor: Actor) {
     assertOwnPhone(actor);
     const pin = await store.findPin(db, actor.userId);
-    return { datetimeSet: pin?.setAt.toISOString() ?? null };
+    if (!pin) return { datetimeSet: null, isReset: false };
+    const isReset = await isPinResetSomewhere(db, actor.userId, pin.pinId);
+    return { datetimeSet: pin.setAt.toISOString(), isReset };
   }
 
   /** @throws AppError RULE_VIOLATED for one that anybody would try first */
@@ -47,7 +50,7 @@ export function createSharedPhones({ db, clock, pinHash, findRole, asRole }: Sha
     if (isEasyPin(pin)) throw brokenField("pin", m.refused_pin_easy);
     const kept = { ...(await pinHash.make(pin)), pinId: randomUUIDv7(), setAt: clock.now() };
     await withTransaction(db, (trx) => store.replacePin(trx, actor.userId, kept));
-    return { datetimeSet: kept.setAt.toISOString() };
+    return { datetimeSet: kept.setAt.toISOString(), isReset: false };
   }
 
   /** Shared already, for this vendor, it stays as it is. */
@@ -55,8 +58,12 @@ export function createSharedPhones({ db, clock, pinHash, findRole, asRole }: Sha
     assertOwnPhone(actor);
     const { userId, sessionId } = actor;
     if (sessionId === null) throw new AppError("RULE_VIOLATED", m.refused_phone_unknown);
-    if (!(await store.findPin(db, userId))) throw new AppError("RULE_VIOLATED", m.refused_share_without_pin);
     const { vendorId } = role;
+    const pin = await store.findPin(db, userId);
+    // Whoever could not take it back shares nothing.
+    if (!pin || (await isPinReset(db, { userId, pinId: pin.pinId, vendorId }))) {
+      throw new AppError("RULE_VIOLATED", m.refused_share_without_pin);
+    }
     return withTransaction(db, async (trx) => {
       const now = clock.now();
       await store.lockPerson(trx, userId);
@@ -87,9 +94,9 @@ export function createSharedPhones({ db, clock, pinHash, findRole, asRole }: Sha
     await getPhone(signedIn, vendorId);
     const own = await findRole(signedIn.phone, vendorId);
     const people = await store.listPeople(db, vendorId, signedIn.userId);
-    return people.flatMap(({ userId, phone, tries, ...row }) => {
+    return people.flatMap(({ userId, phone, tries, isReset, ...row }) => {
       const role = lesserRole(asRole(phone, vendorId, row), own);
-      return role ? [{ userId, name: shortName(role.name), isLocked: tries >= mostPinTries }] : [];
+      return role ? [{ userId, name: shortName(role.name), isLocked: isReset || tries >= mostPinTries }] : [];
     });
   }
 
@@ -103,6 +110,8 @@ export function createSharedPhones({ db, clock, pinHash, findRole, asRole }: Sha
     const person = kept && (await store.findPersonPhone(db, userId));
     const role = person ? lesserRole(await findRole(person, vendorId), await findRole(signedIn.phone, vendorId)) : null;
     if (!kept || !role) throw new AppError("FORBIDDEN", m.refused_no_holder);
+    const believed = { userId, pinId: kept.pinId, vendorId };
+    if (await isPinReset(db, believed)) throw pinReset();
     const tries = await store.takePinTry(db, userId, signedIn.userId, mostPinTries);
     if (tries === null) throw pinRefused(0);
     if (!(await pinHash.isSame(pin, kept))) {
@@ -115,8 +124,9 @@ export function createSharedPhones({ db, clock, pinHash, findRole, asRole }: Sha
     const until = new Date(Math.min(now.getTime() + heldMs, phone.expiresAt.getTime()));
     await withTransaction(db, async (trx) => {
       if (!(await store.lockPhone(trx, phone.sharedPhoneId))) throw notFound("Shared phone");
-      // Whoever sets another PIN meanwhile comes before, or ends this holder as well.
+      // Whoever sets another PIN meanwhile, or resets it, comes before, or ends this holder as well.
       if (!(await store.holdPin(trx, userId, kept.pinId))) throw pinRefused(mostPinTries);
+      if (await isPinReset(trx, believed)) throw pinReset();
       await store.endHolder(trx, phone.sharedPhoneId, now);
       const { sharedPhoneId } = phone;
       const holder = {
@@ -208,6 +218,9 @@ function pinRefused(triesLeft: number): AppError {
   const saying = triesLeft === 0 ? m.refused_pin_locked : m.refused_pin;
   return new AppError("PIN_REFUSED", saying, { details: { triesLeft } });
 }
+
+/** By a manager: no try helps. */
+const pinReset = () => new AppError("PIN_REFUSED", m.refused_pin_reset, { details: { triesLeft: 0 } });
 
 const firstLetter = (word: string): string => String.fromCodePoint(word.codePointAt(0) ?? 0);
 

@@ -185,12 +185,12 @@ export interface PersonRow {
   locationIds: string[] | null;
 }
 
-/** People of a vendor who have a PIN, with their role there and what was tried at the phones of an account. */
+/** People of a vendor who have a PIN, with their role there, what was tried at the phones of an account, and whether it was reset there. */
 export async function listPeople(
   db: Db,
   vendorId: string,
   phoneUserId: string,
-): Promise<(PersonRow & { userId: string; phone: string; tries: number })[]> {
+): Promise<(PersonRow & { userId: string; phone: string; tries: number; isReset: boolean })[]> {
   const rows = await db
     .selectFrom("staff_role as r")
     .innerJoin("app_user as u", "u.phone", "r.phone")
@@ -198,13 +198,20 @@ export async function listPeople(
     .leftJoin("pin_try as t", (join) =>
       join.onRef("t.user_id", "=", "u.user_id").on("t.phone_user_id", "=", phoneUserId),
     )
+    .leftJoin("pin_reset as reset", (join) =>
+      join
+        .onRef("reset.user_id", "=", "pin.user_id")
+        .onRef("reset.pin_id", "=", "pin.pin_id")
+        .onRef("reset.vendor_id", "=", "r.vendor_id"),
+    )
     .select(["u.user_id as userId", "r.phone", "r.name", "r.role", "r.location_ids as locationIds", "t.tries"])
+    .select("reset.reset_at as resetAt")
     .where("r.vendor_id", "=", vendorId)
     .orderBy("r.name")
     .orderBy("u.user_id")
     .limit(500)
     .execute();
-  return rows.map((row) => ({ ...row, tries: row.tries ?? 0 }));
+  return rows.map(({ resetAt, ...row }) => ({ ...row, tries: row.tries ?? 0, isReset: resetAt !== null }));
 }
 
 /** Who held which phone, and when. */

@@ -97,7 +97,7 @@ describe("a PIN", () => {
   it("is set by staff where they are signed in themselves, and told to nobody", async () => {
     expect((await server.call(setOwnPin, { body: { pin: testPin } }, guest)).status).toBe(403);
     const set = ok(await server.call(getOwnPin, {}, sam));
-    expect(Object.keys(set)).toEqual(["datetimeSet"]);
+    expect(Object.keys(set)).toEqual(["datetimeSet", "isReset"]);
     const mark = await takeIt(sam);
     expect((await server.call(setOwnPin, { body: { pin: "314159" } }, phone, by(mark))).status).toBe(403);
     expect((await server.call(getOwnPin, {}, phone, by(mark))).status).toBe(403);

@@ -86,5 +86,6 @@ export const venuesCalls: SampleCalls<"venues"> = {
   }),
   "venues.deleteVendorRole": (id) => ({ params: { vendorId: id("vendorId"), phoneNumber: id("phoneNumber") } }),
   "venues.inviteAgain": (id) => ({ params: { vendorId: id("vendorId"), phoneNumber: id("phoneNumber") } }),
+  "venues.resetPin": (id) => ({ params: { vendorId: id("vendorId"), phoneNumber: id("phoneNumber") } }),
   "venues.listActivities": (id) => ({ params: { vendorId: id("vendorId") } }),
 };

@@ -306,6 +306,7 @@ const sentences: Record<string, Tell> = {
   "phone.shared": did(nothingMore, m.activity_phone_shared_by, m.activity_phone_shared),
   "phone.unshared": did(nothingMore, m.activity_phone_unshared_by, m.activity_phone_unshared),
   "pin.locked": happened(nameOf, m.activity_pin_locked),
+  "pin.reset": did(nameOf, m.activity_pin_reset_by, m.activity_pin_reset),
   "printer.added": did(displayOf, m.activity_printer_added_by, m.activity_printer_added),
   "printer.removed": did(displayOf, m.activity_printer_removed_by, m.activity_printer_removed),
   "venue_address.named": did(wifiOf, m.activity_wifi_named_by, m.activity_wifi_named),

@@ -67,6 +67,7 @@ describe("a line of the trail", () => {
       "Ana: The PIN of Sam was locked after five wrong tries on a shared phone.",
       "The PIN of Sam was locked after five wrong tries on a shared phone.",
     ],
+    ["pin.reset", { name: "Sam" }, "Ana reset the PIN of Sam.", "The PIN of Sam was reset."],
     [
       "printer.added",
       { name: "Main bar", location: "The kitchen" },

@@ -18,6 +18,7 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import { WindowedList } from "#ui/windowed-list.tsx";
 import { ownLocationsQuery } from "../console/location-queries.ts";
 import { RemoveRoleDialog } from "./remove-role-dialog.tsx";
+import { ResetPinDialog } from "./reset-pin-dialog.tsx";
 import { nameLocations } from "./role-form.ts";
 import { RoleSheet } from "./role-sheet.tsx";
 import { vendorRolesQuery } from "./staff-management-queries.ts";
@@ -54,7 +55,7 @@ export interface PeopleListProps {
   children?: ReactNode;
 }
 
-type Dialog = { kind: "add" } | { kind: "edit" | "remove"; profile: StaffProfile };
+type Dialog = { kind: "add" } | { kind: "edit" | "remove" | "pin"; profile: StaffProfile };
 
 /** Who works at a vendor, and as what: for the staff's page and for the console's. */
 export function PeopleList(props: PeopleListProps) {
@@ -124,6 +125,7 @@ export function PeopleList(props: PeopleListProps) {
             invites={invites}
             onEdit={() => setDialog({ kind: "edit", profile })}
             onRemove={() => setDialog({ kind: "remove", profile })}
+            onResetPin={() => setDialog({ kind: "pin", profile })}
           />
         )}
       </WindowedList>
@@ -136,13 +138,15 @@ export function PeopleList(props: PeopleListProps) {
           onClose={close}
         />
       )}
-      {dialog && dialog.kind !== "remove" && (
+      {dialog?.kind === "pin" && <ResetPinDialog vendorId={vendorId} target={dialog.profile} onClose={close} />}
+      {(dialog?.kind === "add" || dialog?.kind === "edit") && (
         <RoleSheet
           vendorId={vendorId}
           current={dialog.kind === "edit" ? dialog.profile : null}
           assignable={assignable}
           isLimited={isLimited}
           invites={invites}
+          onResetPin={(profile) => setDialog({ kind: "pin", profile })}
           onClose={close}
         />
       )}

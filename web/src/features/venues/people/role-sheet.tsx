@@ -24,6 +24,7 @@ import { Sheet } from "#ui/sheet.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { ownLocationsQuery } from "../console/location-queries.ts";
 import { InvitationLine } from "./invitation-line.tsx";
+import { PinLine } from "./pin-line.tsx";
 import {
   describeRoleIssue,
   explainRoleError,
@@ -46,11 +47,14 @@ export interface RoleSheetProps {
   isLimited: boolean;
   /** Whether people are told of their role by a text message. */
   invites: boolean;
+  /** In the place of this sheet, whose draft stays. */
+  onResetPin: (profile: StaffProfile) => void;
   onClose: () => void;
 }
 
 /** Adds somebody to the staff, or changes what they are. */
-export function RoleSheet({ vendorId, current, assignable, isLimited, invites, onClose }: RoleSheetProps) {
+export function RoleSheet(props: RoleSheetProps) {
+  const { vendorId, current, assignable, isLimited, invites, onResetPin, onClose } = props;
   const formId = useId();
   const userId = useSession()?.profile.userId ?? "";
   const name = `role.${userId}.${vendorId}.${current?.phoneNumber ?? "new"}`;
@@ -75,7 +79,11 @@ export function RoleSheet({ vendorId, current, assignable, isLimited, invites, o
   const explanation = explainRoleError(failure);
 
   /** A conflict tells the role alone. */
-  const completed = (role: VendorRole): StaffProfile => ({ invitation: base?.invitation ?? null, ...role });
+  const completed = (role: VendorRole): StaffProfile => ({
+    invitation: base?.invitation ?? null,
+    pin: base?.pin ?? null,
+    ...role,
+  });
 
   function store(wanted: RoleFields, over: StaffProfile | null): void {
     setFailure(null);
@@ -186,6 +194,7 @@ export function RoleSheet({ vendorId, current, assignable, isLimited, invites, o
           </div>
         )}
         {invites && current && <InvitationLine profile={current} canInvite />}
+        {current && <PinLine profile={current} onReset={() => !isPending && onResetPin(current)} />}
       </form>
     </Sheet>
   );

@@ -4,6 +4,7 @@ import {
   inviteAgain,
   listActivities,
   listVendorRoles,
+  resetPin,
   updateVendorRole,
 } from "@skipline/contract/roles";
 import * as m from "@skipline/contract/texts";
@@ -75,6 +76,15 @@ export function useInviteAgain(params: { vendorId: string; phoneNumber: string }
       const description = isApiError(error, "TOO_MANY_REQUESTS") ? m.invitation_wait() : whyNot(error);
       showToast({ title: m.invitation_not_sent(), description, tone: "danger" });
     },
+  });
+}
+
+/** Takes somebody's PIN for shared phones back. */
+export function useResetPin(vendorId: string) {
+  return useMutation({
+    mutationFn: ({ phoneNumber }: VendorRole) => call(resetPin, { params: { vendorId, phoneNumber } }),
+    onSuccess: () => succeeded(m.pin_reset_done()),
+    onError: (error) => failed(error, m.pin_not_reset()),
   });
 }
 

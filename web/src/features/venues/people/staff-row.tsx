@@ -9,6 +9,7 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import type { RowPlace } from "#ui/windowed-list.tsx";
 import { roleLabels, roleTones } from "../role-names.ts";
 import { InvitationLine } from "./invitation-line.tsx";
+import { PinLine } from "./pin-line.tsx";
 
 export interface StaffRowProps {
   place: RowPlace;
@@ -22,15 +23,17 @@ export interface StaffRowProps {
   invites: boolean;
   onEdit: () => void;
   onRemove: () => void;
+  onResetPin: () => void;
 }
 
 const columns =
   "grid min-h-18 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-2 pr-2 pl-4 " +
   "lg:grid-cols-[minmax(0,1fr)_14rem_10rem_6rem] lg:gap-x-6 lg:pl-5";
 
-/** One of the staff: a card on a phone, a row with columns on a laptop. */
-export function StaffRow({ place, profile, locations, isSelf, canTouch, invites, onEdit, onRemove }: StaffRowProps) {
-  const { name, phoneNumber, role, invitation } = profile;
+/** One of the staff: a card on a phone, a row with columns on a laptop. Of a PIN it tells where something is to be done. */
+export function StaffRow(props: StaffRowProps) {
+  const { place, profile, locations, isSelf, canTouch, invites, onEdit, onRemove, onResetPin } = props;
+  const { name, phoneNumber, role, invitation, pin } = profile;
   return (
     <Card as="li" padding="none" {...place}>
       <div className={columns}>
@@ -65,6 +68,11 @@ export function StaffRow({ place, profile, locations, isSelf, canTouch, invites,
               icon={<Trash2 aria-hidden="true" className="size-5" />}
               onClick={onRemove}
             />
+          </div>
+        )}
+        {(pin === "LOCKED" || pin === "RESET") && (
+          <div className="col-span-2 col-start-1 lg:col-span-4">
+            <PinLine profile={profile} onReset={canTouch ? onResetPin : null} />
           </div>
         )}
         {invites && invitation && (

@@ -106,7 +106,8 @@ function OwnPin() {
               ? m.phone_pin_none()
               : m.phone_pin_set_on({ date: formatDate(data.datetimeSet) })}
           </p>
-          <PinForm hasPin={data.datetimeSet !== null} />
+          {data.isReset && <Alert tone="warning">{m.phone_pin_reset()}</Alert>}
+          <PinForm hasPin={data.datetimeSet !== null && !data.isReset} />
         </>
       ) : error ? (
         <>
