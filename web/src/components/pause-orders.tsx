@@ -154,9 +154,11 @@ export function PauseOrders({ venue }: { venue: StaffVenue }) {
         <Alert tone="warning" title={m.paused_title()}>
           {pause.note && <p className="wrap-anywhere">{pause.note}</p>}
           <p>{describeBack(hours, pause)}</p>
+          {/* What it says of itself alone, that guests can order again by themselves, is not so meanwhile. */}
+          {hours.isBusy && <p>{m.busy_title()}</p>}
         </Alert>
       )}
-      {hours?.isBusy && (
+      {hours?.isBusy && !pause && (
         <Alert tone="warning" title={m.busy_title()}>
           {m.pause_busy_staff()}
         </Alert>

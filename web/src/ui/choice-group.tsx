@@ -21,9 +21,9 @@ export interface ChoiceGroupProps<T extends string> {
   columns?: 2 | 3 | 4 | 5;
 }
 
-/** So many in a row, or fewer where large letters would not fit. */
+/** So many in a row, or fewer where large letters would not fit: two have words, more of them short ones. */
 function columnsOf(count: number): string {
-  return `repeat(auto-fit, minmax(max(4rem, (100% - ${count - 1} * 0.5rem) / ${count}), 1fr))`;
+  return `repeat(auto-fit, minmax(max(${count === 2 ? 6.5 : 4}rem, (100% - ${count - 1} * 0.5rem) / ${count}), 1fr))`;
 }
 
 /** One of a few, all visible: tips, sizes. Radio buttons that look like chips. */

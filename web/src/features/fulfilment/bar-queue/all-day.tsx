@@ -13,7 +13,7 @@ export function AllDay({ orders }: { orders: readonly ShownOrder[] }) {
       <Collapsible
         title={
           // Below it, where there is no room beside it.
-          <span className="flex flex-wrap justify-between gap-x-3">
+          <span className="flex flex-wrap items-baseline justify-between gap-x-3">
             {m.bar_all_day()}
             <span className="text-14 font-medium text-muted tabular-nums">{m.bar_all_day_items({ count })}</span>
           </span>

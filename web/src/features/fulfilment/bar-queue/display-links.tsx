@@ -97,10 +97,9 @@ function DisplaysSheet({ venue: { location, vendor }, open, onClose }: DisplaysS
   const readAgain = () => void queryClient.invalidateQueries({ queryKey: query.queryKey });
   const make = useMutation({
     mutationFn: () => call(makeDisplayLink, { params: { vendorLocationId }, body: { name: name.trim() } }),
-    onSuccess() {
-      setName("");
-      readAgain();
-    },
+    onSuccess: () => setName(""),
+    // Also where its answer was lost: a link that nobody saw can then be revoked.
+    onSettled: readAgain,
   });
   const revoke = useMutation({
     mutationFn: ({ displayLinkId }: DisplayLink) =>

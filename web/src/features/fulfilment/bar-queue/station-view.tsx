@@ -25,7 +25,7 @@ export function useStationView(hasKitchen: boolean): View {
 /** All, or one station's part. */
 export function StationChoice({ view, onChange }: { view: View; onChange: () => void }) {
   return (
-    <div className="max-w-md pb-3">
+    <div className="max-w-form pb-3">
       <ChoiceGroup
         label={m.station()}
         labelHidden

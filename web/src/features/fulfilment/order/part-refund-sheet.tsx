@@ -166,7 +166,9 @@ export function PartRefundSheet({ order, open, onClose }: PartRefundSheetProps) 
   ) : (
     <div className="grid gap-2">
       <output className="block text-16 font-bold text-strong tabular-nums">
-        {sum ? m.refund_part_sum({ sum, left: formatPrice(order.refundable ?? "0.00") }) : m.refund_part_nothing()}
+        {sum
+          ? m.refund_part_sum({ sum, left: formatPrice(order.refundable ?? "0.00") })
+          : !why && m.refund_part_nothing()}
       </output>
       <Button
         full

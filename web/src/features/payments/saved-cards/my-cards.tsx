@@ -17,7 +17,7 @@ import { mySavedCards } from "./saved-cards-query.ts";
 
 /** The cards that the payment provider keeps, and where they are removed; nothing for whoever has saved none. */
 export function MyCards() {
-  const { data, isError, refetch } = useQuery(mySavedCards);
+  const { data, isError, isFetching, refetch } = useQuery(mySavedCards);
   const [chosen, setChosen] = useState<SavedCard | null>(null);
   const items = data?.items ?? [];
   const isLost = isError && !data;
@@ -30,7 +30,7 @@ export function MyCards() {
       {isLost ? (
         <Alert
           action={
-            <Button size="small" variant="secondary" onClick={() => void refetch()}>
+            <Button size="small" variant="secondary" pending={isFetching} onClick={() => void refetch()}>
               {m.try_again()}
             </Button>
           }
