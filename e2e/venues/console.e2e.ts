@@ -280,6 +280,14 @@ test("a manager sees the venue, and that admins change its details", async ({ pa
   await page.getByRole("link", { name: "Run your venue" }).click();
   await expect(page).toHaveURL(`/console/vendors/${venue.vendorId}`);
   await expect(page.getByRole("main").getByRole("link", { name: "Venue details" })).toHaveCount(0);
+  const menu = page.getByRole("region", { name: "Edit the menu" }).locator(`a[href*="${venue.vendorLocationId}"]`);
+  const where = await menu.innerText();
+  await menu.click();
+  await expect(page).toHaveTitle(`${where} · ${venue.vendorLocationId} · Menu · Skipline`);
+  await expect(page.getByRole("main").getByText(`${where} · ${venue.vendorLocationId}`)).toBeVisible();
+  await page.goto(`/console/vendors/${venue.vendorId}/disputes`);
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(page).toHaveURL(`/console/vendors/${venue.vendorId}`);
   await page.goto(`/console/vendors/${venue.vendorId}/details`);
   await expect(page.getByText("Only admins change this")).toBeVisible();
 });

@@ -67,6 +67,7 @@ export function EditorPage<Stored, Values extends FieldValues, Details, Edit>({
   return (
     <Page
       title={title}
+      documentTitle={`${subtitle} · ${title}`}
       subtitle={subtitle}
       width="wide"
       onBack={onBack}

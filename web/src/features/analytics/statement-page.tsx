@@ -17,6 +17,7 @@ import type { CsvCell } from "#lib/csv.ts";
 import { formatDateTime, monthKey } from "#lib/dates.ts";
 import { Link } from "#lib/link.tsx";
 import { formatSum } from "#lib/sums.ts";
+import { useGoUp } from "#lib/use-go-back.ts";
 import { useUrlParams } from "#lib/use-url-params.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
@@ -156,9 +157,10 @@ function MonthStatement({ vendor: { vendorId, timeZone } }: { vendor: OwnVendor 
     endpointQuery(getStatement, { params: { vendorId, month } }, { refetchOnMount: "always" }),
   );
   const statement = data?.statement;
+  const goUp = useGoUp(consolePaths.vendor(vendorId));
   if (error && !data && isApiError(error) && error.status < 500) throw error;
   return (
-    <Page title={m.statement_title()} width="wide">
+    <Page title={m.statement_title()} width="wide" onBack={goUp}>
       <div className="max-w-page">
         <div className="mb-6 flex flex-wrap items-end gap-3 print:hidden">
           <div className="min-w-0 flex-1 basis-60">

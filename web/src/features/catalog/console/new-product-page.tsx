@@ -22,7 +22,7 @@ import { useGoUp } from "#lib/use-go-back.ts";
 import { Button } from "#ui/button.tsx";
 import { Page } from "#ui/page.tsx";
 import { showToast } from "#ui/toast.ts";
-import { ownPlacesQuery } from "../own-places.ts";
+import { ownPlacesQuery, usePlaceName } from "../own-places.ts";
 import { ProductFields } from "./product-fields.tsx";
 import { ProductPreview } from "./product-preview.tsx";
 import { describeProductIssue, emptyProduct, productSchema, toSizeValues } from "./product-form.ts";
@@ -47,8 +47,7 @@ function NewProduct({ vendor: { vendorId, language }, vendorLocationId, sizeOf }
   const navigate = useNavigate();
   const list = menuPaths.menu(vendorId, vendorLocationId);
   const goUp = useGoUp(list);
-  const { data: places } = useQuery(ownPlacesQuery(vendorId));
-  const place = places?.find((one) => one.vendorLocationId === vendorLocationId)?.description;
+  const place = usePlaceName(vendorId, vendorLocationId);
   const of = sizeOf ? `.${sizeOf.productId}` : "";
   const name = `product.${useSession()?.profile.userId ?? ""}.${vendorLocationId}.new${of}`;
   const fields = useMemo(() => (sizeOf ? toSizeValues(sizeOf, language) : emptyProduct), [sizeOf, language]);

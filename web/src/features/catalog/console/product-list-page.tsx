@@ -35,6 +35,7 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import { SortableList } from "#ui/sortable-list.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { showToast } from "#ui/toast.ts";
+import { ownPlacesQuery, usePlaceName } from "../own-places.ts";
 import { sectionOfType } from "../product-sections.ts";
 import { loadMenu } from "../import/import-queries.ts";
 import { BulkSheet } from "./bulk-sheet.tsx";
@@ -46,6 +47,7 @@ import { useSorting } from "./use-sorting.ts";
 export function loader({ params }: LoaderFunctionArgs): null {
   const { vendorId = "", vendorLocationId = "" } = params;
   void queryClient.prefetchQuery(ownVendorQuery(vendorId));
+  void queryClient.prefetchQuery(ownPlacesQuery(vendorId));
   void queryClient.prefetchInfiniteQuery(ownProductsQuery(vendorLocationId));
   return null;
 }
@@ -89,12 +91,10 @@ function Loading() {
   );
 }
 
-function Products({
-  vendor: { vendorId, name: vendorName, language },
-  vendorLocationId,
-}: RunVendor & { vendorLocationId: string }) {
+function Products({ vendor: { vendorId, language }, vendorLocationId }: RunVendor & { vendorLocationId: string }) {
   const navigate = useNavigate();
   const goUp = useGoUp(consolePaths.locations(vendorId));
+  const where = [usePlaceName(vendorId, vendorLocationId), vendorLocationId].filter(Boolean).join(" · ");
   const [typed, setTyped] = useUrlText("search");
   const { params, set, clear } = useUrlFilters(["search", "kind", "shelf"]);
   const search = params.get("search") ?? "";
@@ -209,7 +209,8 @@ function Products({
   return (
     <Page
       title={m.menu()}
-      subtitle={`${vendorName} · ${vendorLocationId}`}
+      documentTitle={`${where} · ${m.menu()}`}
+      subtitle={where}
       width="wide"
       onBack={goUp}
       actions={

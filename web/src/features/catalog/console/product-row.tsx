@@ -65,17 +65,22 @@ export function ProductRow({
         >
           <ProductPicture imageUrl={imageUrls[0]} productType={productType} alt="" sizes="3.5rem" />
         </span>
-        <div className="min-w-0 flex-1">
-          <h2 id={id} lang={lang} className="text-16 leading-tight font-bold wrap-anywhere">
+        <div className="min-w-0 flex-1 @min-[44rem]:flex @min-[44rem]:items-center @min-[44rem]:gap-4">
+          <h2 id={id} lang={lang} className="flex-1 text-16 leading-tight font-bold wrap-anywhere">
             <Link to={path} className="text-strong underline-offset-4 hover:underline">
               {title}
             </Link>
           </h2>
-          <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-14 text-muted">
-            <span>{kindOf(productType)}</span>
-            <span className="font-bold text-normal">{formatPrice(price)}</span>
-            {isArchived && <Badge>{m.console_product_archived()}</Badge>}
-            {!isArchived && !isAvailable && <Badge solid>{m.sold_out()}</Badge>}
+          <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-14 text-muted @min-[44rem]:mt-0 @min-[44rem]:flex-nowrap">
+            <span className="@min-[44rem]:w-32">{kindOf(productType)}</span>
+            {/* On a laptop prices stand below each other, by their last digit. */}
+            <span className="font-bold text-normal tabular-nums @min-[44rem]:order-last @min-[44rem]:w-24 @min-[44rem]:text-right">
+              {formatPrice(price)}
+            </span>
+            <span className="contents @min-[44rem]:block @min-[44rem]:w-28">
+              {isArchived && <Badge>{m.console_product_archived()}</Badge>}
+              {!isArchived && !isAvailable && <Badge solid>{m.sold_out()}</Badge>}
+            </span>
           </p>
         </div>
         {!selection && <Menu label={m.console_menu_more({ name: title })} items={items} />}

@@ -26,6 +26,7 @@ import { Card } from "#ui/card.tsx";
 import { Page } from "#ui/page.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { showToast } from "#ui/toast.ts";
+import { usePlaceName } from "../own-places.ts";
 import { useSendFile } from "./import-queries.ts";
 import type { Mapping } from "./mapping.ts";
 import { columnLabel, columnsFor, findEqualHeads, findMissing, findTwice, guessMapping } from "./mapping.ts";
@@ -192,13 +193,14 @@ const known = (column: ProductColumnName | null, columns: readonly ProductColumn
 
 function NewImport({ vendor, vendorLocationId }: { vendor: OwnVendor; vendorLocationId: string }) {
   const goUp = useGoUp(menuPaths.menu(vendor.vendorId, vendorLocationId));
+  const place = usePlaceName(vendor.vendorId, vendorLocationId);
   const [chosen, setChosen] = useState<{ file: ReadFile; turn: number } | null>(null);
   const kinds = Object.values(productKinds).join(", ");
   const taxes = Object.values(taxWords).join(" · ");
   const page = (button: ReactNode, content: ReactNode) => (
     <Page
       title={m.import_title()}
-      subtitle={`${vendor.name} · ${vendorLocationId}`}
+      subtitle={[place, vendorLocationId].filter(Boolean).join(" · ")}
       width="page"
       onBack={goUp}
       footer={button}

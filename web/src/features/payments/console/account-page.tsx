@@ -12,6 +12,8 @@ import { endpointQuery } from "#api/query.ts";
 import { whyNot } from "#api/why-not.ts";
 import { ListFailed } from "#components/list-failed.tsx";
 import { VendorGate, VendorLoading } from "#components/vendor-gate.tsx";
+import { consolePaths } from "#lib/console-paths.ts";
+import { useGoUp } from "#lib/use-go-back.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
@@ -141,10 +143,11 @@ function Account({ vendorId, role, vendorAccount, isAsking, onAgain }: AccountPr
 
 function LoadedAccount({ vendorId, name, role }: { vendorId: string; name: string; role: RoleName }) {
   const { data, error, isFetching, refetch } = useQuery(accountQuery(vendorId));
+  const goUp = useGoUp(consolePaths.vendor(vendorId));
   if (error && !data) {
     if (isApiError(error) && error.status < 500) throw error;
     return (
-      <Page title={m.ready_payments()} width="wide">
+      <Page title={m.ready_payments()} width="wide" onBack={goUp}>
         <ListFailed title={m.venue_account_not_loaded()} pending={isFetching} onRetry={() => void refetch()} />
       </Page>
     );
@@ -152,7 +155,7 @@ function LoadedAccount({ vendorId, name, role }: { vendorId: string; name: strin
   if (!data) return <VendorLoading title={m.ready_payments()} />;
   const { vendorAccount } = data;
   return (
-    <Page title={m.ready_payments()} subtitle={name} width="wide">
+    <Page title={m.ready_payments()} subtitle={name} width="wide" onBack={goUp}>
       {vendorAccount.paidTo === "PLATFORM" ? (
         <div className="max-w-page">
           <Alert tone="info" title={m.venue_account_platform()}>

@@ -11,7 +11,9 @@ import { ListFailed } from "#components/list-failed.tsx";
 import { LoadMore } from "#components/load-more.tsx";
 import { QueryLoading } from "#components/query-loading.tsx";
 import { VendorGate } from "#components/vendor-gate.tsx";
+import { consolePaths } from "#lib/console-paths.ts";
 import { formatDateTime } from "#lib/dates.ts";
+import { useGoUp } from "#lib/use-go-back.ts";
 import { formatPrice } from "@skipline/contract/price";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
@@ -97,10 +99,11 @@ interface DisputesProps {
 function Disputes({ vendorId, name, timeZone }: DisputesProps) {
   const list = useInfiniteQuery(pagedQuery(listDisputes, { params: { vendorId }, query: {} }, 50));
   const [opened, setOpened] = useState<Dispute | null>(null);
+  const goUp = useGoUp(consolePaths.vendor(vendorId));
   const { data, isError, isFetching, refetch } = list;
   const disputes = data?.pages.flatMap(({ items }) => items) ?? [];
   return (
-    <Page title={m.disputes_title()} subtitle={name} width="wide">
+    <Page title={m.disputes_title()} subtitle={name} width="wide" onBack={goUp}>
       {isError && !data && (
         <ListFailed title={m.disputes_not_loaded()} pending={isFetching} onRetry={() => void refetch()} />
       )}

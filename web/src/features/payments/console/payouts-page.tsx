@@ -15,6 +15,7 @@ import { consolePaths } from "#lib/console-paths.ts";
 import type { CsvCell } from "#lib/csv.ts";
 import { Link } from "#lib/link.tsx";
 import { formatSum } from "#lib/sums.ts";
+import { useGoUp } from "#lib/use-go-back.ts";
 import { Badge } from "#ui/badge.tsx";
 import { buttonClasses } from "#ui/button-classes.ts";
 import { Card } from "#ui/card.tsx";
@@ -73,9 +74,10 @@ function PayoutRow({ vendorId, payout }: { vendorId: string; payout: Payout }) {
 function PayoutList({ vendor: { vendorId, name } }: { vendor: OwnVendor }) {
   const list = useInfiniteQuery(pagedQuery(listPayouts, { params: { vendorId }, query: {} }, 50));
   const { data, isError, isFetching, refetch } = list;
+  const goUp = useGoUp(consolePaths.vendor(vendorId));
   const payouts = data?.pages.flatMap(({ items }) => items) ?? [];
   return (
-    <Page title={m.payouts_title()} subtitle={name} width="wide">
+    <Page title={m.payouts_title()} subtitle={name} width="wide" onBack={goUp}>
       <div className="mb-4 flex flex-wrap gap-3">
         <Link to={consolePaths.statement(vendorId)} className={buttonClasses({ variant: "secondary" })}>
           {m.statement_title()}
