@@ -33,6 +33,7 @@ export const locationSights: Sight[] = [
       await page.goto(`/console/vendors/${venue.vendorId}/locations/${venue.vendorLocationId}/ready`);
       await title(page, "Ready to open");
       await expect(page.getByRole("heading", { name: "Payments" })).toBeVisible();
+      await expect(page.getByText(/^Guests find it open\./)).toBeVisible();
     },
   ],
   [

@@ -232,8 +232,8 @@ function Ready({ location, lines, role, onAgain, isAsking }: ReadyProps) {
     >
       <div className="grid max-w-page gap-4">
         {isOpen && (
-          <Alert tone="positive" title={m.ready_is_open()}>
-            {m.ready_is_open_hint()}
+          <Alert tone={isReady ? "positive" : "warning"} title={m.ready_is_open()}>
+            {isReady ? m.ready_is_open_hint() : m.ready_is_open_but()}
           </Alert>
         )}
         <p aria-live="polite" className="text-16 font-bold text-strong">
