@@ -32,7 +32,7 @@ export function ButtonFace({
       <span
         className={`inline-flex min-w-0 flex-1 flex-wrap items-center gap-x-2 ${trailing ? "justify-between" : "justify-center"} ${pending && !pendingText ? "opacity-0" : ""}`}
       >
-        <span className="inline-flex items-center gap-2 *:shrink-0 *:last:shrink">
+        <span className="inline-flex items-center gap-2">
           {pending && pendingText ? <Spinner /> : icon}
           <span>{pending && pendingText ? pendingText : children}</span>
         </span>

@@ -9,6 +9,7 @@ import { endpointQuery } from "#api/query.ts";
 import { QueryLoading } from "#components/query-loading.tsx";
 import { StaffGate } from "#components/staff-gate.tsx";
 import type { ManagedVenue } from "#components/staff-gate.tsx";
+import { capital } from "#lib/capital.ts";
 import { addDays, formatDateTime } from "#lib/dates.ts";
 import { Link } from "#lib/link.tsx";
 import { reportPaths } from "#lib/report-paths.ts";
@@ -72,9 +73,9 @@ function DayNav({ asked, known, sheet, onChange }: NavProps) {
         />
         <p
           aria-live="polite"
-          className="min-w-0 flex-auto px-2 text-center text-16 font-bold text-strong tabular-nums sm:min-w-60 sm:flex-none"
+          className="min-w-0 flex-auto text-center text-16 font-bold text-strong tabular-nums sm:px-2 sm:min-w-60 sm:flex-none"
         >
-          {day === undefined ? "…" : longDay(day)}
+          {day === undefined ? "…" : capital(longDay(day))}
         </p>
         <IconButton
           label={m.day_sheet_next()}
@@ -187,7 +188,7 @@ function Sheet({ sheet }: { sheet: DaySheet }) {
       <h2 className="text-22 font-bold wrap-anywhere text-strong">
         {vendorName} · {description}
       </h2>
-      <p className="hidden text-18 font-bold print:block">{longDay(sheet.day)}</p>
+      <p className="hidden text-18 font-bold print:block">{capital(longDay(sheet.day))}</p>
       <p className="mb-4 text-14 wrap-anywhere text-muted tabular-nums">
         {m.day_sheet_when({
           from: time(sheet.startTime),

@@ -9,8 +9,11 @@ export function monthsUpTo(latest: string, count: number): string[] {
   );
 }
 
-/** "November 2026": a month is a word of the server's; no zone plays a part. */
-export function monthName(month: string): string {
+/** "November 2026", as it stands inside of a line: a month is a word of the server's; no zone plays a part. */
+export function monthInside(month: string): string {
   const style = { month: "long", year: "numeric", timeZone: "UTC" } as const;
-  return capital(new Intl.DateTimeFormat(m.locale(), style).format(new Date(`${month}-01T00:00:00Z`)));
+  return new Intl.DateTimeFormat(m.locale(), style).format(new Date(`${month}-01T00:00:00Z`));
 }
+
+/** "November 2026", as it begins one. */
+export const monthName = (month: string): string => capital(monthInside(month));

@@ -16,6 +16,7 @@ import { consolePaths } from "#lib/console-paths.ts";
 import type { CsvCell } from "#lib/csv.ts";
 import { formatDateTime, monthKey } from "#lib/dates.ts";
 import { Link } from "#lib/link.tsx";
+import { sayDay } from "#lib/say-day.ts";
 import { formatSum } from "#lib/sums.ts";
 import { useGoUp } from "#lib/use-go-back.ts";
 import { useUrlParams } from "#lib/use-url-params.ts";
@@ -25,7 +26,7 @@ import { classes } from "#ui/classes.ts";
 import { Page } from "#ui/page.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
-import { monthName, monthsUpTo } from "./months.ts";
+import { monthInside, monthName, monthsUpTo } from "./months.ts";
 import { statementParts } from "./statement-parts.ts";
 
 const monthCount = 24;
@@ -74,16 +75,16 @@ function Payouts({ vendorId, payouts: { count, amount, items } }: { vendorId: st
                   to={consolePaths.payout(vendorId, one.payoutId)}
                   className="font-bold text-strong underline decoration-control underline-offset-4"
                 >
-                  {one.arrivesOn}
+                  {sayDay(one.arrivesOn)}
                 </Link>{" "}
                 <span className="text-muted">{states[one.status]}</span>
               </span>
-              <span>{formatSum(one.amount)}</span>
+              <span className="ml-auto">{formatSum(one.amount)}</span>
             </li>
           ))}
           <li className="flex flex-wrap justify-between gap-x-4 py-2 text-16 font-bold text-strong tabular-nums">
             <span>{m.statement_payouts_sum()}</span>
-            <span>{formatSum(amount)}</span>
+            <span className="ml-auto">{formatSum(amount)}</span>
           </li>
         </ul>
       )}
@@ -97,7 +98,7 @@ function Sheet({ statement }: { statement: Statement }) {
   return (
     <div>
       <h2 className="text-22 font-bold wrap-anywhere text-strong">
-        {m.statement_of({ vendor: vendorName, month: monthName(month) })}
+        {m.statement_of({ vendor: vendorName, month: monthInside(month) })}
       </h2>
       <p className="text-14 wrap-anywhere text-muted">
         {m.statement_when({ from: time(startTime), to: time(endTime), zone: timeZone, made: time(generatedAt) })}
@@ -121,7 +122,7 @@ function Sheet({ statement }: { statement: Statement }) {
                 </dt>
                 <dd
                   className={classes(
-                    "text-16 tabular-nums",
+                    "ml-auto text-16 tabular-nums",
                     isWhole ? "font-bold text-strong" : isApart ? "text-muted" : "text-normal",
                   )}
                 >

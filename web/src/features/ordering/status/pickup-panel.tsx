@@ -158,7 +158,7 @@ export function PickupCode({ order }: { order: Order }) {
       <OrderMarks order={order} />
       <Code order={order} />
       <output className="flex items-center justify-center gap-2 text-18 font-bold text-strong">
-        <QrIcon aria-hidden="true" className="size-5 shrink-0 text-accent-text" />
+        <QrIcon aria-hidden="true" className="size-5 text-accent-text" />
         {m.pickup_show()}
       </output>
       <p className="text-14 text-muted short:order-2">

@@ -17,6 +17,7 @@ import { VendorGate } from "#components/vendor-gate.tsx";
 import { consolePaths } from "#lib/console-paths.ts";
 import type { CsvCell } from "#lib/csv.ts";
 import { formatDateTime } from "#lib/dates.ts";
+import { sayDay } from "#lib/say-day.ts";
 import { formatSum } from "#lib/sums.ts";
 import { useGoUp } from "#lib/use-go-back.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -24,7 +25,7 @@ import { Badge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
 import { Page } from "#ui/page.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
-import { lineKinds, payoutStates, sayDay } from "./payout-words.ts";
+import { lineKinds, payoutStates } from "./payout-words.ts";
 
 interface PlaceProps {
   vendor: OwnVendor;
@@ -64,7 +65,11 @@ function Amount({ name, amount, isWhole = false }: { name: string; amount: strin
   return (
     <div className="flex min-w-0 flex-wrap justify-between gap-x-4 py-1.5">
       <dt className={isWhole ? "text-16 font-bold text-strong" : "text-16 text-normal"}>{name}</dt>
-      <dd className={isWhole ? "text-16 font-bold text-strong tabular-nums" : "text-16 text-normal tabular-nums"}>
+      <dd
+        className={
+          isWhole ? "ml-auto text-16 font-bold text-strong tabular-nums" : "ml-auto text-16 text-normal tabular-nums"
+        }
+      >
         {formatSum(amount)}
       </dd>
     </div>

@@ -17,9 +17,3 @@ export const lineKinds: Record<PayoutLine["kind"], string> = {
   PAYOUT_FAILED: m.payout_line_payout_failed(),
   OTHER: m.payout_line_other(),
 };
-
-/** A day of the bank's calendar, "2026-11-25": no zone plays a part. */
-export function sayDay(day: string): string {
-  const style = { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" } as const;
-  return new Intl.DateTimeFormat(m.locale(), style).format(new Date(`${day}T00:00:00Z`));
-}

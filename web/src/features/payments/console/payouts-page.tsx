@@ -14,6 +14,7 @@ import { VendorGate } from "#components/vendor-gate.tsx";
 import { consolePaths } from "#lib/console-paths.ts";
 import type { CsvCell } from "#lib/csv.ts";
 import { Link } from "#lib/link.tsx";
+import { sayDay } from "#lib/say-day.ts";
 import { formatSum } from "#lib/sums.ts";
 import { useGoUp } from "#lib/use-go-back.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -22,7 +23,7 @@ import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
-import { payoutStates, sayDay } from "./payout-words.ts";
+import { payoutStates } from "./payout-words.ts";
 
 /** All of them, as a file's rows. */
 async function loadRows(vendorId: string): Promise<CsvCell[][]> {
@@ -79,7 +80,10 @@ function PayoutList({ vendor: { vendorId, name } }: { vendor: OwnVendor }) {
   return (
     <Page title={m.payouts_title()} subtitle={name} width="wide" onBack={goUp}>
       <div className="mb-4 flex flex-wrap gap-3">
-        <Link to={consolePaths.statement(vendorId)} className={buttonClasses({ variant: "secondary" })}>
+        <Link
+          to={consolePaths.statement(vendorId)}
+          className={`${buttonClasses({ variant: "secondary" })} w-full sm:w-auto`}
+        >
           {m.statement_title()}
         </Link>
         {payouts.length > 0 && (
