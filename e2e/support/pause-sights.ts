@@ -22,6 +22,7 @@ export const pauseSights: Sight[] = [
         .execute();
       await expect(page.getByRole("button", { name: "Resume orders" })).toBeVisible();
       await expect(page.getByText("The bar is busy")).toBeVisible();
+      await expect(page.getByText("They can again by themselves", { exact: false })).toHaveCount(0);
     },
   ],
 ];

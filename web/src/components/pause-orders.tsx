@@ -68,7 +68,7 @@ function PauseSheet({ open, onClose, venue: { location, vendor }, note: saidNote
   return (
     <Sheet
       open={open}
-      onClose={onClose}
+      onClose={() => !pause.isPending && onClose()}
       title={m.pause_start()}
       description={m.pause_text()}
       footer={

@@ -185,7 +185,11 @@ export function PartRefundSheet({ order, open, onClose }: PartRefundSheetProps) 
 
   return (
     <Sheet open={open} onClose={close} title={m.refund_part()} dismissible={!isPending} footer={footer}>
-      {error && <Alert tone="danger">{sayWhy(error)}</Alert>}
+      {error && (
+        <div className="mb-3">
+          <Alert tone="danger">{sayWhy(error)}</Alert>
+        </div>
+      )}
       {isLook ? (
         <div ref={takeFocus} tabIndex={-1} className="grid gap-2 text-16 outline-none">
           <p className="text-18 font-bold text-strong">{m.refund_confirm({ sum })}</p>
