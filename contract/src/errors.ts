@@ -40,6 +40,7 @@ export const errorStatus = {
   PRODUCT_CHANGED: 409,
   /** Somebody else set the count. */
   STOCK_CHANGED: 409,
+  PRINTER_CHANGED: 409,
   PROMOTION_CHANGED: 409,
   EVENT_CHANGED: 409,
   ROLE_CHANGED: 409,

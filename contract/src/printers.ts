@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { withEcho } from "./echo.ts";
 import { defineEndpoint } from "./endpoint.ts";
 import { language } from "./language.ts";
 import { maxLength } from "./length.ts";
@@ -30,8 +31,8 @@ const jobTokenPattern = /^[\w-]{22}$/;
 const ofLocation = z.object({ vendorLocationId });
 const ofPrinter = z.object({ vendorLocationId, printerId: id });
 
-const settings = {
-  kind: z.enum(printerKinds),
+/** What is changed without a new address: that is of its kind. */
+const changeable = {
   /** Null: all of them, each with a ticket of its own. */
   station: z.nullable(z.enum(stations)),
   /** Prints the tickets of orders as they are paid; else only what staff ask for. */
@@ -39,6 +40,7 @@ const settings = {
   paperWidth: z.literal(paperWidths),
   language,
 };
+const settings = { kind: z.enum(printerKinds), ...changeable };
 
 /** @public Its name is published. */
 export const printer = z.object({
@@ -55,6 +57,7 @@ export const printer = z.object({
   waitingCount: z.number(),
   /** What it could not print of late, and does not try any more. */
   failedCount: z.number(),
+  version: z._default(z.number(), 1),
 });
 export type Printer = z.output<typeof printer>;
 
@@ -84,6 +87,20 @@ export const addPrinter = defineEndpoint({
   liveSession: true,
   // The token is kept nowhere, so nothing can be said a second time: a repeat adds another one.
   holdsSecret: true,
+});
+
+export const changePrinter = defineEndpoint({
+  id: "fulfilment.changePrinter",
+  summary:
+    "Change what a printer prints and what it is called; its address stays. Refused when somebody changed it since `version`",
+  method: "PUT",
+  path: "/vendor-locations/{vendorLocationId}/printers/{printerId}",
+  access: { kind: "vendor", role: "MANAGER" },
+  params: ofPrinter,
+  body: withEcho({ name: text(40), ...changeable, version: z.number().check(z.int(), z.gte(1)) }, printer.shape),
+  output: z.object({ printer }),
+  /** PRINTER_CHANGED carries the printer as it is now in `details.printer`. */
+  errors: ["PRINTER_CHANGED", "NOT_FOUND"],
 });
 
 export const printOrder = defineEndpoint({

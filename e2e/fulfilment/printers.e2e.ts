@@ -74,7 +74,20 @@ test("a manager adds a printer, a guest pays, it prints, its paper runs out, and
   await page.goto(`/staff/location/${vendorLocationId}/queue`);
   await page.getByRole("button", { name: "Printers" }).click();
   await expect(sheet).toContainText("Last asked");
-  await sheet.getByRole("button", { name: "Remove “Main bar”" }).click();
+
+  // Changed by two at once: the second one sees what the first one did. The address stays.
+  await sheet.getByRole("button", { name: "Change “Main bar”" }).click();
+  const editor = page.getByRole("dialog", { name: "Change the printer" });
+  await editor.getByLabel("Name of the printer").fill("Long bar");
+  await db.updateTable("printer").set({ name: "Roof bar", version: 2 }).execute();
+  await editor.getByRole("button", { name: "Save Changes" }).click();
+  const changed = page.getByRole("dialog", { name: "Somebody else changed this printer" });
+  await expect(changed).toContainText("Roof bar");
+  await changed.getByRole("button", { name: "Overwrite with mine" }).click();
+  await expect(page.getByText("Printer changed")).toBeVisible();
+  await expect(sheet).toContainText("Long bar");
+  expect((await printer.poll()).status).toBe(200);
+  await sheet.getByRole("button", { name: "Remove “Long bar”" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Remove", exact: true }).click();
   await expect(sheet).toContainText("No printers yet");
   expect((await printer.poll()).status).toBe(401);

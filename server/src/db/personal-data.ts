@@ -617,6 +617,7 @@ export const personalData = {
     token_hash: "secret",
     vendor_id: "kept",
     vendor_location_id: "kept",
+    version: "kept",
   },
   prize: {
     description: "kept",

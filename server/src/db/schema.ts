@@ -850,6 +850,7 @@ export interface Printer {
   token_hash: Buffer;
   vendor_id: string;
   vendor_location_id: string;
+  version: Generated<number>;
 }
 
 export interface PrintJob {

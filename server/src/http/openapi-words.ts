@@ -163,6 +163,7 @@ export const codeDescriptions: Readonly<Record<ErrorCode, string>> = {
   NOTICE_CHANGED: "It is not as the `was` that was sent says; `details.was` says what is said now.",
   WRISTBAND_CHANGED: "It is not as the `was` that was sent says; `details.was` says what it is now.",
   ROLE_CHANGED: "Somebody changed it since the `version` that was sent; `details.vendorRole` says what it is now.",
+  PRINTER_CHANGED: "Somebody changed it since the `version` that was sent; `details.printer` says what it is now.",
   PROMOTION_CHANGED: "Somebody changed it since the `version` that was sent; `details.promotion` says what it is now.",
   WAITING_CHANGED: "More wait than were shown; `details.waiting` says what waits now.",
   STOCK_CHANGED: "Somebody set it since the `version` that was sent; `details.stock` says what it is now.",

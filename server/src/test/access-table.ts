@@ -264,6 +264,8 @@ export const accessTable: Record<string, Row> = {
   "fulfilment.streamDisplay": all(401),
   "fulfilment.listPrinters": staff,
   "fulfilment.addPrinter": managers,
+  // Once more the same is no change.
+  "fulfilment.changePrinter": { ...managers, ADMIN: 409, SUPER_ADMIN: 409, operator: 409 },
   "fulfilment.printOrder": staff,
   // Whoever has the token of its path, and nobody else; it is signed in as nobody.
   "fulfilment.pollStar": everybody,

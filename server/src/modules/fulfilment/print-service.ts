@@ -15,12 +15,10 @@ import { findTicketOrder, type Ordering } from "../ordering/index.ts";
 import { layReceipt, layTicket } from "./print-layout.ts";
 import * as store from "./print-store.ts";
 import { findPrinterOf, notePrinter, type PrinterPlace } from "./printer-store.ts";
-import { printedSince } from "./printer-service.ts";
+import { lookOf } from "./printer-service.ts";
 
 type Db = Kysely<Database>;
 
-/** An unpaid order lives for a day after its last change: nobody pays for one that was begun before that. */
-const longestUnpaidMs = 7 * 86_400_000;
 /** What printers were given is known for so long: more than what is printed at all. */
 const keptDays = 7;
 
@@ -34,30 +32,26 @@ export interface HandedPrint {
 
 /** What is printed, once. A ticket is a row, made by the poll of the printer that prints it. */
 export function createPrints({ db, clock, ordering }: { db: Db; clock: Clock; ordering: Pick<Ordering, "getOrder"> }) {
-  const lookOf = (printer: PrinterCaller, now: Date) => ({
-    ...printer,
-    since: new Date(Math.max(printer.madeAt.getTime(), printedSince(now).getTime())),
-    begunAfter: new Date(printedSince(now).getTime() - longestUnpaidMs),
-    now,
-  });
-
   /**
    * What the printer is to print next; the same until it was printed. `patienceMs`: so long nothing is handed out while
    * something is in its hands.
    */
   async function next(printer: PrinterCaller, { patienceMs = 0 } = {}): Promise<HandedPrint | null> {
     const now = clock.now();
-    const look = lookOf(printer, now);
-    const [found] = await store.hasWork(db, look);
+    const asked = lookOf(printer, now);
+    const [found] = await store.hasWork(db, asked);
     if (found?.hasWork !== true) return null;
     const handedBefore = patienceMs > 0 ? new Date(now.getTime() - patienceMs) : null;
     return withTransaction(db, async (trx) => {
-      if (!(await store.holdPrinter(trx, printer.printerId))) return null;
+      const held = await store.holdPrinter(trx, printer.printerId);
+      if (!held) return null;
+      // It may have been changed since it asked.
+      const look = { ...asked, ...held };
       await store.dropOld(trx, look);
       await store.makeJobs(trx, look);
       const job = await store.findFirst(trx, printer.printerId, handedBefore);
       if (!job) return null;
-      const bytes = job.bytes ?? (await lay(trx, printer, job));
+      const bytes = job.bytes ?? (await lay(trx, { ...printer, ...held }, job));
       if (bytes === null) {
         await store.dropJob(trx, job.printJobId);
         return null;

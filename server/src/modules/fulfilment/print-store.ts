@@ -1,3 +1,4 @@
+import type { Language } from "@skipline/contract/languages";
 import type { PrintKind } from "@skipline/contract/printers";
 import type { Station } from "@skipline/contract/stations";
 import { type Kysely, sql } from "kysely";
@@ -75,13 +76,21 @@ export const hasWork = named<PrintLook & Record<string, unknown>>("fulfilment.lo
 
 /** One poll of a printer after the other, at whichever server: what follows sees what the one before has done. */
 const hold = named<{ printerId: string }>("fulfilment.hold_printer")(
-  { printerId: uuid },
-  `select printer_id as "printerId" from printer where printer_id = $printerId::uuid for no key update`,
+  {
+    printerId: uuid,
+    station: orNull(oneOf<Station>()),
+    isAutomatic: bool,
+    paperWidth: int,
+    language: oneOf<Language>(),
+  },
+  `select printer_id as "printerId", station, is_automatic as "isAutomatic", paper_width::integer as "paperWidth", language
+  from printer where printer_id = $printerId::uuid for no key update`,
 );
 
-/** Whether the printer is there, and is ours until the transaction ends. */
-export async function holdPrinter(trx: Db, printerId: string): Promise<boolean> {
-  return (await hold(trx, { printerId })).length > 0;
+/** What it prints and how, as it is and stays until the transaction ends: the printer is ours. Null: it is not there. */
+export async function holdPrinter(trx: Db, printerId: string) {
+  const [row] = await hold(trx, { printerId });
+  return row ? { ...row, paperWidth: row.paperWidth === 58 ? (58 as const) : (80 as const) } : null;
 }
 
 /** Writes down what is to be printed; what is known already, is so once. */
@@ -90,6 +99,18 @@ export const makeJobs = named<PrintLook & Record<string, unknown>>("fulfilment.m
   `insert into print_job (print_job_id, printer_id, order_id, kind, station, is_asked, due_at, made_at)
   select gen_random_uuid(), $printerId::uuid, n.order_id, n.kind, n.station, false, n.due_at, $now::timestamptz
   from ((${newTickets}) union all (${newCancellations})) as n
+  on conflict do nothing`,
+);
+
+/**
+ * What a changed printer would print of what was paid before: it lies at another one, or was made without paper. Known, and
+ * given up.
+ */
+export const passOver = named<PrintLook & Record<string, unknown>>("fulfilment.pass_prints_over")(
+  {},
+  `insert into print_job (print_job_id, printer_id, order_id, kind, station, state, is_asked, due_at, made_at)
+  select gen_random_uuid(), $printerId::uuid, n.order_id, n.kind, n.station, 'DROPPED', false, n.due_at, $now::timestamptz
+  from (${newTickets}) as n
   on conflict do nothing`,
 );
 

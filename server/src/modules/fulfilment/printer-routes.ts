@@ -21,6 +21,9 @@ export function printerRoutes({ printers, prints }: { printers: Printers; prints
     route(contract.addPrinter, ({ params, body }, call) =>
       printers.add(staffCaller(call), params.vendorLocationId, body),
     ),
+    route(contract.changePrinter, async ({ params, body }, call) => ({
+      printer: await printers.change(staffCaller(call), params, body),
+    })),
     route(contract.removePrinter, async ({ params }, call) => {
       await printers.remove(staffCaller(call), params);
       return { items: await printers.list(params.vendorLocationId) };

@@ -17,6 +17,7 @@ export interface KeptPrinter extends Omit<PrinterCaller, "vendorLocationId"> {
   madeBy: string;
   askedAt: Date | null;
   condition: PrinterCondition;
+  version: number;
 }
 
 export interface ListedPrinter extends KeptPrinter {
@@ -29,7 +30,7 @@ export async function listPrinters(db: Db, vendorLocationId: string, since: Date
   const rows = await db
     .selectFrom("printer as p")
     .select(["p.printer_id", "p.name", "p.kind", "p.station", "p.is_automatic", "p.paper_width", "p.language"])
-    .select(["p.made_by", "p.made_at", "p.asked_at", "p.condition"])
+    .select(["p.made_by", "p.made_at", "p.asked_at", "p.condition", "p.version"])
     .select((eb) => [
       eb
         .selectFrom("print_job as j")
@@ -69,6 +70,7 @@ export async function listPrinters(db: Db, vendorLocationId: string, since: Date
     madeAt: row.made_at,
     askedAt: row.asked_at,
     condition: row.condition,
+    version: row.version,
     waiting: row.waiting ?? 0,
     failed: row.failed ?? 0,
   }));
@@ -107,6 +109,26 @@ export async function keepPrinter(
 export interface PrinterPlace {
   vendorLocationId: string;
   printerId: string;
+}
+
+export type PrinterSettings = Pick<KeptPrinter, "name" | "station" | "isAutomatic" | "paperWidth" | "language">;
+
+/** With the printer held. Answers the version that it has by then. */
+export async function changePrinter(trx: Db, printerId: string, settings: PrinterSettings): Promise<number> {
+  const { version } = await trx
+    .updateTable("printer")
+    .set({
+      name: settings.name,
+      station: settings.station,
+      is_automatic: settings.isAutomatic,
+      paper_width: settings.paperWidth,
+      language: settings.language,
+      version: sql`version + 1`,
+    })
+    .where("printer_id", "=", printerId)
+    .returning("version")
+    .executeTakeFirstOrThrow();
+  return version;
 }
 
 /** The name of the printer that was the location's. */

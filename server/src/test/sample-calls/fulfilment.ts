@@ -47,6 +47,10 @@ export const fulfilmentCalls: SampleCalls<"fulfilment"> = {
     params: { vendorLocationId: id("vendorLocationId") },
     body: { name: "Main bar", kind: "CLOUDPRNT", station: null, isAutomatic: true, paperWidth: 80, language: "en" },
   }),
+  "fulfilment.changePrinter": (id) => ({
+    params: { vendorLocationId: id("vendorLocationId"), printerId: id("printerId") },
+    body: { name: "Second bar", station: null, isAutomatic: true, paperWidth: 80, language: "en", version: 1 },
+  }),
   "fulfilment.removePrinter": (id) => ({
     params: { vendorLocationId: id("vendorLocationId"), printerId: id("printerId") },
   }),

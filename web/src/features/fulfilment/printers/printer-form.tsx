@@ -3,7 +3,7 @@ import { type Language, languages } from "@skipline/contract/languages";
 import { type addPrinter, paperWidths, type PrinterKind, printerKinds } from "@skipline/contract/printers";
 import { type Station, stations } from "@skipline/contract/stations";
 import * as m from "@skipline/contract/texts";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { whyNot } from "#api/why-not.ts";
 import { capital } from "#lib/capital.ts";
 import { ownLanguage } from "#lib/language.ts";
@@ -14,6 +14,7 @@ import { Switch } from "#ui/switch.tsx";
 import { TextField } from "#ui/text-field.tsx";
 
 export type PrinterInput = CallInput<typeof addPrinter>["body"];
+export type PrinterSettings = Omit<PrinterInput, "kind">;
 
 /** As the makers call it, and the setting that takes the address: alike in all languages. */
 export const connections: Record<PrinterKind, { name: string; setting: string }> = {
@@ -26,35 +27,34 @@ const stationNames: Record<Station, string> = { BAR: m.station_bar(), KITCHEN: m
 export const stationWords = (station: Station | null) =>
   station === null ? m.printers_station_all() : stationNames[station];
 
-const nameOfLanguage = (language: Language) =>
+export const nameOfLanguage = (language: Language) =>
   capital(new Intl.DisplayNames(m.locale(), { type: "language" }).of(language) ?? language);
 
 const longestName = 40;
 
 interface PrinterFormProps {
+  initial: PrinterSettings;
+  /** Where it can be chosen: how it connects. */
+  children?: ReactNode;
+  submitText: string;
+  failedText: string;
   pending: boolean;
   error: Error | null;
-  onAdd: (input: PrinterInput) => void;
+  onSubmit: (settings: PrinterSettings) => void;
 }
 
 /** What a location's manager says of a printer. */
-export function PrinterForm({ pending, error, onAdd }: PrinterFormProps) {
-  const [input, setInput] = useState<PrinterInput>({
-    name: "",
-    kind: "CLOUDPRNT",
-    station: null,
-    isAutomatic: true,
-    paperWidth: 80,
-    language: ownLanguage,
-  });
-  const change = (part: Partial<PrinterInput>) => setInput((before) => ({ ...before, ...part }));
+export function PrinterForm(props: PrinterFormProps) {
+  const { initial, children, submitText, failedText, pending, error, onSubmit } = props;
+  const [input, setInput] = useState(initial);
+  const change = (part: Partial<PrinterSettings>) => setInput((before) => ({ ...before, ...part }));
   const name = input.name.trim();
   return (
     <form
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        if (name !== "" && !pending) onAdd({ ...input, name });
+        if (name !== "" && !pending) onSubmit({ ...input, name });
       }}
     >
       <TextField
@@ -65,12 +65,7 @@ export function PrinterForm({ pending, error, onAdd }: PrinterFormProps) {
         value={input.name}
         onChange={(event) => change({ name: event.target.value })}
       />
-      <ChoiceGroup
-        label={m.printers_kind()}
-        value={input.kind}
-        onChange={(kind) => change({ kind })}
-        choices={printerKinds.map((kind) => ({ value: kind, label: connections[kind].name }))}
-      />
+      {children}
       <ChoiceGroup
         label={m.printers_station()}
         value={input.station ?? "ALL"}
@@ -100,13 +95,40 @@ export function PrinterForm({ pending, error, onAdd }: PrinterFormProps) {
         choices={languages.map((language) => ({ value: language, label: nameOfLanguage(language) }))}
       />
       {error && (
-        <Alert tone="danger" title={m.printers_not_added()}>
+        <Alert tone="danger" title={failedText}>
           {whyNot(error)}
         </Alert>
       )}
       <Button type="submit" full disabled={name === ""} pending={pending}>
-        {m.printers_add()}
+        {submitText}
       </Button>
     </form>
+  );
+}
+
+interface NewPrinterFormProps {
+  pending: boolean;
+  error: Error | null;
+  onAdd: (input: PrinterInput) => void;
+}
+
+export function NewPrinterForm({ pending, error, onAdd }: NewPrinterFormProps) {
+  const [kind, setKind] = useState<PrinterKind>("CLOUDPRNT");
+  return (
+    <PrinterForm
+      initial={{ name: "", station: null, isAutomatic: true, paperWidth: 80, language: ownLanguage }}
+      submitText={m.printers_add()}
+      failedText={m.printers_not_added()}
+      pending={pending}
+      error={error}
+      onSubmit={(settings) => onAdd({ kind, ...settings })}
+    >
+      <ChoiceGroup
+        label={m.printers_kind()}
+        value={kind}
+        onChange={setKind}
+        choices={printerKinds.map((one) => ({ value: one, label: connections[one].name }))}
+      />
+    </PrinterForm>
   );
 }

@@ -1,7 +1,7 @@
 import { addPrinter, type Printer, printerPath, removePrinter } from "@skipline/contract/printers";
 import * as m from "@skipline/contract/texts";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { Copy, Printer as PrinterIcon, Trash2 } from "lucide-react";
+import { Copy, Pencil, Printer as PrinterIcon, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { call } from "#api/call.ts";
 import { isApiError } from "#api/errors.ts";
@@ -17,7 +17,8 @@ import { IconButton } from "#ui/icon-button.tsx";
 import { Sheet } from "#ui/sheet.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { showToast } from "#ui/toast.ts";
-import { connections, PrinterForm, stationWords } from "./printer-form.tsx";
+import { PrinterEditor } from "./printer-editor.tsx";
+import { connections, NewPrinterForm, stationWords } from "./printer-form.tsx";
 import type { PrinterInput } from "./printer-form.tsx";
 import { printersQuery } from "./printers-query.ts";
 
@@ -63,10 +64,11 @@ function conditionWords({ name, condition }: Printer): string | null {
 interface PrinterListProps {
   printers: readonly Printer[];
   timeZone: string;
+  onEdit: (printer: Printer) => void;
   onRemove: (printer: Printer) => void;
 }
 
-function PrinterList({ printers, timeZone, onRemove }: PrinterListProps) {
+function PrinterList({ printers, timeZone, onEdit, onRemove }: PrinterListProps) {
   if (printers.length === 0) return <p className="text-muted">{m.printers_none()}</p>;
   return (
     <ul className="divide-y divide-line">
@@ -86,6 +88,11 @@ function PrinterList({ printers, timeZone, onRemove }: PrinterListProps) {
                   : m.printers_unasked()}
               </p>
             </div>
+            <IconButton
+              label={m.printers_edit_named({ name })}
+              icon={<Pencil aria-hidden="true" className="size-5" />}
+              onClick={() => onEdit(printer)}
+            />
             <IconButton
               label={m.printers_remove_named({ name })}
               icon={<Trash2 aria-hidden="true" className="size-5" />}
@@ -109,6 +116,7 @@ function PrintersSheet({ venue: { location, vendor }, open, onClose }: PrintersS
   const query = printersQuery(vendorLocationId);
   const printers = useQuery({ ...query, enabled: open, staleTime: 0, refetchOnMount: "always" });
   const [asked, setAsked] = useState<Printer | null>(null);
+  const [edited, setEdited] = useState<Printer | null>(null);
   const readAgain = () => void queryClient.invalidateQueries({ queryKey: query.queryKey });
   const add = useMutation({
     mutationFn: (body: PrinterInput) => call(addPrinter, { params: { vendorLocationId }, body }),
@@ -132,7 +140,7 @@ function PrintersSheet({ venue: { location, vendor }, open, onClose }: PrintersS
   return (
     <>
       <Sheet
-        open={open && asked === null}
+        open={open && asked === null && edited === null}
         onClose={() => {
           if (add.isPending) return;
           add.reset();
@@ -156,9 +164,14 @@ function PrintersSheet({ venue: { location, vendor }, open, onClose }: PrintersS
             </QueryLoading>
           )}
           {printers.data && (
-            <PrinterList printers={printers.data.items} timeZone={vendor.timeZone} onRemove={setAsked} />
+            <PrinterList
+              printers={printers.data.items}
+              timeZone={vendor.timeZone}
+              onEdit={setEdited}
+              onRemove={setAsked}
+            />
           )}
-          <PrinterForm
+          <NewPrinterForm
             // Empty again once one was added.
             key={add.data?.printer.printerId}
             pending={add.isPending}
@@ -167,6 +180,14 @@ function PrintersSheet({ venue: { location, vendor }, open, onClose }: PrintersS
           />
         </div>
       </Sheet>
+      {open && edited && (
+        <PrinterEditor
+          vendorLocationId={vendorLocationId}
+          printer={edited}
+          onChanged={readAgain}
+          onClose={() => setEdited(null)}
+        />
+      )}
       <ConfirmDialog
         open={open && asked !== null}
         title={m.printers_remove_question({ name: asked?.name ?? "" })}

@@ -308,6 +308,7 @@ const sentences: Record<string, Tell> = {
   "pin.locked": happened(nameOf, m.activity_pin_locked),
   "pin.reset": did(nameOf, m.activity_pin_reset_by, m.activity_pin_reset),
   "printer.added": did(displayOf, m.activity_printer_added_by, m.activity_printer_added),
+  "printer.changed": did(displayOf, m.activity_printer_changed_by, m.activity_printer_changed),
   "printer.removed": did(displayOf, m.activity_printer_removed_by, m.activity_printer_removed),
   "venue_address.named": did(wifiOf, m.activity_wifi_named_by, m.activity_wifi_named),
   "venue_address.removed": did(wifiOf, m.activity_wifi_removed_by, m.activity_wifi_removed),

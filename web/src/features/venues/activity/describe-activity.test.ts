@@ -75,6 +75,12 @@ describe("a line of the trail", () => {
       "The printer “Main bar” was added at The kitchen.",
     ],
     [
+      "printer.changed",
+      { name: "Main bar", location: "The kitchen" },
+      "Ana changed the printer “Main bar” at The kitchen.",
+      "The printer “Main bar” at The kitchen was changed.",
+    ],
+    [
       "printer.removed",
       { name: "Main bar", location: "The kitchen" },
       "Ana removed the printer “Main bar” of The kitchen.",
