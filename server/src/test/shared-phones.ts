@@ -1,8 +1,9 @@
 import { holderHeader } from "@skipline/contract/pins";
+import { resetPin } from "@skipline/contract/roles";
 import { setOwnPin, sharePhone, switchHolder } from "@skipline/contract/shared-phones";
 import type { ServerProcess } from "./start-server-process.ts";
 import type { Session, TestServer } from "./test-server.ts";
-import { ok } from "./test-venue.ts";
+import { ok, type TestVenue } from "./test-venue.ts";
 
 export const testPin = "295036";
 
@@ -46,4 +47,25 @@ export async function holdPhones<Who extends string>(
     held.push({ ...phone, person, owner, mark: await take(server, vendorId, phone, sessions[person]) });
   }
   return held;
+}
+
+/** A row for somebody in every table of shared phones; they have a role there already. */
+export async function workWithPhones(server: TestServer, venue: TestVenue, person: Session, boss: Session) {
+  const { vendorId } = venue;
+  await setPin(server, person);
+  const shared = await server.signIn(venue.phones.MANAGER);
+  await setPin(server, shared);
+  await share(server, vendorId, shared);
+  await take(server, vendorId, shared, person);
+  ok(await server.call(resetPin, { params: { vendorId, phoneNumber: person.phone } }, boss));
+  const own = { shared_phone_id: server.newKey(), session_id: server.newKey(), user_id: person.userId };
+  const now = server.clock.now();
+  await server.db
+    .insertInto("shared_phone")
+    .values({ ...own, vendor_id: vendorId, made_at: now, expires_at: now })
+    .execute();
+  const tried = { user_id: shared.userId, phone_user_id: person.userId, tries: 1 };
+  await server.db.insertInto("pin_try").values(tried).execute();
+  // A code may be asked for again.
+  server.clock.advance({ seconds: 61 });
 }

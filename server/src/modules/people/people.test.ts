@@ -7,6 +7,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createLog } from "../../log.ts";
 import { assertInvariants } from "../../test/invariants.ts";
+import { workWithPhones } from "../../test/shared-phones.ts";
 import { addContest, addTickets, draw } from "../../test/test-contests.ts";
 import { join } from "../../test/test-members.ts";
 import { addGlevent, cancel, reserved } from "../../test/test-reservations.ts";
@@ -141,6 +142,7 @@ async function liveALife(names: { first: string; last: string; email: string }):
       "idempotency-key": server.newKey(),
     }),
   );
+  await workWithPhones(server, venue, as, boss);
   const typed = `(${phone.slice(2, 5)}) ${phone.slice(5, 8)}-${phone.slice(8)}`;
   const lead = { companyName: "Bar", fullName: name, phone: typed, email: names.email, message: "Call me back soon" };
   ok(await server.call(createLead, { body: lead }, null, { "idempotency-key": server.newKey() }));
@@ -237,15 +239,20 @@ describe("somebody who did all there is", () => {
     past_location: "placesOrderedAt",
     payment: "orders",
     payment_customer: "savedCardsKeptAs",
+    phone_holder: "sharedPhones",
+    pin_reset: "sharedPhones",
+    pin_try: "sharedPhones",
     rate_limit: "counters",
     ready_notice: "readyNotices",
     reservation: "reservations",
     reward: "rewards",
     session_family: "sessions",
+    shared_phone: "sharedPhones",
     sign_in_guard: "devices",
     sms_opt_out: "messagesRefused",
     sms_outbox: "messages",
     staff_invitation: "messages",
+    staff_pin: "sharedPhones",
     staff_role: "roles",
     ticket: "tickets",
   };
