@@ -2,7 +2,7 @@ import type { QueueState } from "@skipline/contract/ordering";
 import * as m from "@skipline/contract/texts";
 import { useQuery } from "@tanstack/react-query";
 import { Bell, BellOff, CookingPot, ListChecks, X } from "lucide-react";
-import { Suspense, useCallback, useMemo, useReducer, useState } from "react";
+import { Suspense, useCallback, useDeferredValue, useMemo, useReducer, useState } from "react";
 import type { LoaderFunctionArgs } from "react-router";
 import { latePart } from "#api/code.ts";
 import { queryClient } from "#api/query-client.ts";
@@ -92,7 +92,8 @@ type Part = "toMake" | "ready";
 /** On a phone what is to be made, and what is ready; where there is room each state has its column. */
 function Board({ orders, ...rest }: OrdersProps) {
   const isWide = useMediaQuery("(width >= 56.25rem)");
-  const [part, setPart] = useState<Part>("toMake");
+  const [wanted, setPart] = useState<Part>("toMake");
+  const part = useDeferredValue(wanted);
   const of = (...states: QueueState[]) => orders.filter(({ state }) => states.includes(state));
   if (isWide) {
     return (
@@ -123,7 +124,7 @@ function Board({ orders, ...rest }: OrdersProps) {
           label={m.bar_title()}
           labelHidden
           columns={2}
-          value={part}
+          value={wanted}
           onChange={setPart}
           choices={[
             { value: "toMake", label: m.bar_to_make({ count: toMake.length }) },
@@ -196,7 +197,9 @@ function BarQueue({ vendorLocationId, venue }: { vendorLocationId: string; venue
   const [printed, setPrinted] = useState<string | null>(null);
   const steps = useOpenSteps(vendorLocationId);
   const stepsKey = JSON.stringify(steps);
-  const view = useStationView(data?.hasKitchen === true);
+  const wanted = useStationView(data?.hasKitchen === true);
+  // The tap on a station is answered before its rows are drawn.
+  const view = useDeferredValue(wanted);
   const orders = useMemo(
     () => data && withSteps(data.items, JSON.parse(stepsKey) as Step[], view),
     [data, stepsKey, view],
@@ -280,7 +283,7 @@ function BarQueue({ vendorLocationId, venue }: { vendorLocationId: string; venue
         )}
         {canMove && orders && (
           <>
-            {data.hasKitchen && <StationChoice view={view} onChange={() => setChosen(null)} />}
+            {data.hasKitchen && <StationChoice view={wanted} onChange={() => setChosen(null)} />}
             {venue && (
               <Suspense fallback={null}>
                 <PauseOrders venue={venue} />

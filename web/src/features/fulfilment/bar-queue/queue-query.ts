@@ -1,16 +1,29 @@
 import { listQueue, mostQueueSteps } from "@skipline/contract/fulfilment";
 import type { QueuedOrder } from "@skipline/contract/fulfilment";
+import type { Output } from "@skipline/contract/endpoint";
 import { call } from "#api/call.ts";
 import { queryClient } from "#api/query-client.ts";
 import { endpointQuery } from "#api/query.ts";
 import { mergeOrders } from "./queue-state.ts";
+
+type Queue = Output<typeof listQueue>;
 
 /** The queue as it was read, and as its news have changed it since. */
 export function queueQuery(vendorLocationId: string) {
   return endpointQuery(
     listQueue,
     { params: { vendorLocationId }, query: {} },
-    { refetchOnWindowFocus: false, refetchOnReconnect: false },
+    {
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      // By place, as others are kept, one that goes would make all behind it new.
+      structuralSharing: (known, next) => {
+        const queue = next as Queue;
+        return known === undefined || known === next
+          ? queue
+          : { ...queue, items: mergeOrders((known as Queue).items, null, queue.items) };
+      },
+    },
   );
 }
 

@@ -33,6 +33,18 @@ const line = (name: string, quantity: number, variantName: string | null = null)
   ({ name, variantName, quantity, note: "", productType: "ALCOHOLIC_ITEM", station: "BAR", isSoldOut: false }) as const;
 
 describe("what was done here over what the server said", () => {
+  it("leaves an order that nothing was done with the object it was, so that its row is not drawn again", () => {
+    const orders = [makeOrder("a", 0), makeOrder("b", 1)];
+    const [before, after] = [
+      withSteps(orders, []),
+      withSteps(orders, [{ orderId: "a", from: "WAITING", to: "READY" }]),
+    ];
+    expect(after[0]).not.toBe(before[0]);
+    expect(after[1]).toBe(before[1]);
+    expect(withSteps(orders, [], "BAR")).toEqual([]);
+    expect(withSteps(orders, [])[0]).toBe(before[0]);
+  });
+
   it("moves an order along the steps that begin where it is", () => {
     const steps = [
       { orderId: "a", from: "WAITING", to: "PREPARING" },
@@ -58,6 +70,13 @@ describe("news", () => {
       ["c", "WAITING"],
       ["d", "WAITING"],
     ]);
+  });
+
+  it("of all orders change those that differ alone, wherever they stand by then", () => {
+    const known = [makeOrder("a", 0), makeOrder("b", 1), makeOrder("c", 2)];
+    const merged = mergeOrders(known, null, [makeOrder("b", 1), makeOrder("c", 2, { state: "READY" })]);
+    expect(merged[0]).toBe(known[1]);
+    expect(merged[1]).toEqual(makeOrder("c", 2, { state: "READY" }));
   });
 });
 

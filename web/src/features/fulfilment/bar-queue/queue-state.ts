@@ -50,11 +50,29 @@ function isElsewhere(shown: Part, said: Part): boolean {
   return shown.state !== said.state || shown.stations.some(({ state }, at) => state !== stateOf(said, at));
 }
 
+/** Of an order that nothing is done with, by view: the same as long as the order is, so that its row is not drawn again. */
+const untouched: Record<Station | "ALL", WeakMap<QueuedOrder, ShownOrder>> = {
+  ALL: new WeakMap(),
+  BAR: new WeakMap(),
+  KITCHEN: new WeakMap(),
+};
+
+function showUntouched(order: QueuedOrder, view: View): ShownOrder | null {
+  const known = untouched[view ?? "ALL"].get(order);
+  if (known) return known;
+  const said = partOf(order, view);
+  if (said === null) return null;
+  const shown = { ...said, isPending: false };
+  untouched[view ?? "ALL"].set(order, shown);
+  return shown;
+}
+
 /** What was done here and is not answered yet, over what the server said: in the order of doing. */
 export function withSteps(orders: readonly QueuedOrder[], steps: readonly Step[], view: View = null): ShownOrder[] {
+  const moved = new Set(steps.map(({ orderId }) => orderId));
   return orders.flatMap((order) => {
-    const said = partOf(order, view);
-    if (said === null) return [];
+    const said = showUntouched(order, view);
+    if (said === null || !moved.has(order.orderId)) return said ?? [];
     const own = steps.filter(({ orderId }) => orderId === order.orderId);
     const shown = partOf(own.reduce(withStep, order), view) ?? said;
     return [{ ...shown, isPending: isElsewhere(shown, said) }];
@@ -82,15 +100,30 @@ export function withAnswer(order: QueuedOrder, step: Step, { state, by }: Answer
   return whole === order.state ? { ...order, stations } : { ...moved(order, whole), stations };
 }
 
-/** Orders that changed take their places, by time of payment; those that were asked for and are not there any more go. */
+/** What has not changed since stays the same object. */
+function keepKnown(known: readonly QueuedOrder[], found: readonly QueuedOrder[]): QueuedOrder[] {
+  const byId = new Map(known.map((order) => [order.orderId, order]));
+  return found.map((order) => {
+    const before = byId.get(order.orderId);
+    const isSame = before === order || (before !== undefined && JSON.stringify(before) === JSON.stringify(order));
+    return isSame ? before : order;
+  });
+}
+
+/** Texts of one shape: by their letters, and 500 of them in no time. */
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Orders that changed take their places, by time of payment; those that were asked for and are not there any more go. Null: all were. */
 export function mergeOrders(
   known: readonly QueuedOrder[],
-  asked: readonly string[],
+  asked: readonly string[] | null,
   found: readonly QueuedOrder[],
 ): QueuedOrder[] {
+  const news = keepKnown(known, found);
+  if (asked === null) return news;
   const gone = new Set(asked);
-  return [...known.filter(({ orderId }) => !gone.has(orderId)), ...found].toSorted(
-    (a, b) => a.datetimePaid.localeCompare(b.datetimePaid) || a.orderId.localeCompare(b.orderId),
+  return [...known.filter(({ orderId }) => !gone.has(orderId)), ...news].toSorted(
+    (a, b) => compare(a.datetimePaid, b.datetimePaid) || compare(a.orderId, b.orderId),
   );
 }
 
@@ -106,7 +139,7 @@ export function countAllDay(orders: readonly QueuedOrder[]): AllDayLine[] {
   for (const { state, lines } of orders) {
     if (state === "READY") continue;
     for (const { name, variantName, quantity } of lines) {
-      const key = JSON.stringify([name, variantName]);
+      const key = `${name}\n${variantName ?? "\n"}`;
       counts.set(key, { name, variantName, quantity: quantity + (counts.get(key)?.quantity ?? 0) });
     }
   }

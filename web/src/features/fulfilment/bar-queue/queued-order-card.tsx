@@ -67,8 +67,7 @@ function Parts({ order: { lines, stations } }: { order: ShownOrder }) {
   ));
 }
 
-/** One order before whoever makes it: what, for whom, how long it has waited, and the one step that comes next. */
-export const QueuedOrderCard = memo(function QueuedOrderCard({
+const CardContent = memo(function CardContent({
   order,
   vendorLocationId,
   targetMinutes,
@@ -76,8 +75,7 @@ export const QueuedOrderCard = memo(function QueuedOrderCard({
   onChoose,
   onStep,
   onPrint,
-  place,
-}: QueuedOrderCardProps) {
+}: Omit<QueuedOrderCardProps, "place">) {
   const { orderId, state, station, stations, datetimePaid, customerPhoneLast4, isPending, paymentAlert } = order;
   const id = shortOrderId(orderId);
   const step = (to: Step["to"]) => onStep(stepOf(order, to));
@@ -86,98 +84,103 @@ export const QueuedOrderCard = memo(function QueuedOrderCard({
   const by = state === "WAITING" || isPending || isInParts ? null : order.by;
   const others = station === null ? [] : stations.filter((one) => one.station !== station);
   return (
-    <Card as="li" padding="small" {...place}>
-      <div className="grid grid-cols-1 gap-3">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-          {isChosen === undefined ? (
-            <Link
-              to={staffPaths.orderView(vendorLocationId, orderId)}
-              className="inline-flex min-h-11 items-center text-22 font-black text-strong tabular-nums"
-            >
-              <span className="sr-only">{m.order()} </span>#{id}
-            </Link>
-          ) : (
-            <Checkbox
-              label={<span className="text-22 leading-none font-black text-strong tabular-nums">#{id}</span>}
-              aria-label={m.bar_select_order({ id })}
-              checked={isChosen}
-              onChange={(event) => onChoose(orderId, event.target.checked)}
+    <div className="grid grid-cols-1 gap-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        {isChosen === undefined ? (
+          <Link
+            to={staffPaths.orderView(vendorLocationId, orderId)}
+            className="inline-flex min-h-11 items-center text-22 font-black text-strong tabular-nums"
+          >
+            <span className="sr-only">{m.order()} </span>#{id}
+          </Link>
+        ) : (
+          <Checkbox
+            label={<span className="text-22 leading-none font-black text-strong tabular-nums">#{id}</span>}
+            aria-label={m.bar_select_order({ id })}
+            checked={isChosen}
+            onChange={(event) => onChoose(orderId, event.target.checked)}
+          />
+        )}
+        <OrderMarks order={order} />
+        <span className="text-16 text-muted tabular-nums">
+          <span className="sr-only">{m.phone_ending_in()} </span>
+          <span aria-hidden="true">··</span>
+          {customerPhoneLast4}
+        </span>
+        <span className="ml-auto">
+          <OrderAge since={datetimePaid} targetMinutes={targetMinutes} />
+        </span>
+      </div>
+      {(paymentAlert !== null || isPending || by !== null) && (
+        <p className="flex flex-wrap items-center gap-2">
+          {paymentAlert !== null && (
+            <Badge tone="danger" icon={<TriangleAlert aria-hidden="true" />}>
+              {paymentAlert === "SOLD_OUT" ? m.sold_out() : m.order_disputed()}
+            </Badge>
+          )}
+          {isPending && (
+            <Badge tone="warning" icon={<CloudOff aria-hidden="true" />}>
+              {m.door_not_sent()}
+            </Badge>
+          )}
+          {by !== null && <Badge>{m.bar_by({ name: staffName(by) })}</Badge>}
+        </p>
+      )}
+      {isInParts ? <Parts order={order} /> : <Lines lines={order.lines} />}
+      {others.map((one) => (
+        <p key={one.station}>
+          <StationMark station={one.station} state={one.state} />
+        </p>
+      ))}
+      {isChosen === undefined && (
+        <div className="flex flex-wrap items-center gap-2">
+          {onPrint && (
+            <IconButton
+              label={m.print_order({ id })}
+              icon={<Printer aria-hidden="true" className="size-5" />}
+              onClick={() => onPrint(orderId)}
             />
           )}
-          <OrderMarks order={order} />
-          <span className="text-16 text-muted tabular-nums">
-            <span className="sr-only">{m.phone_ending_in()} </span>
-            <span aria-hidden="true">··</span>
-            {customerPhoneLast4}
-          </span>
-          <span className="ml-auto">
-            <OrderAge since={datetimePaid} targetMinutes={targetMinutes} />
-          </span>
+          {canPutBack(order) && (
+            <span className="grow basis-28">
+              <Button
+                full
+                variant="secondary"
+                aria-label={m.bar_put_back_order({ id })}
+                onClick={() => step(stateBefore[state])}
+              >
+                {m.bar_put_back()}
+              </Button>
+            </span>
+          )}
+          {state === "WAITING" && (
+            <span className="grow basis-28">
+              <Button full variant="secondary" aria-label={m.bar_take_order({ id })} onClick={() => step("PREPARING")}>
+                {m.bar_take()}
+              </Button>
+            </span>
+          )}
+          {state !== "READY" && (
+            <span className="grow-2 basis-36">
+              <Button full aria-label={m.bar_make_ready_order({ id })} onClick={() => step("READY")}>
+                {m.bar_make_ready()}
+              </Button>
+            </span>
+          )}
         </div>
-        {(paymentAlert !== null || isPending || by !== null) && (
-          <p className="flex flex-wrap items-center gap-2">
-            {paymentAlert !== null && (
-              <Badge tone="danger" icon={<TriangleAlert aria-hidden="true" />}>
-                {paymentAlert === "SOLD_OUT" ? m.sold_out() : m.order_disputed()}
-              </Badge>
-            )}
-            {isPending && (
-              <Badge tone="warning" icon={<CloudOff aria-hidden="true" />}>
-                {m.door_not_sent()}
-              </Badge>
-            )}
-            {by !== null && <Badge>{m.bar_by({ name: staffName(by) })}</Badge>}
-          </p>
-        )}
-        {isInParts ? <Parts order={order} /> : <Lines lines={order.lines} />}
-        {others.map((one) => (
-          <p key={one.station}>
-            <StationMark station={one.station} state={one.state} />
-          </p>
-        ))}
-        {isChosen === undefined && (
-          <div className="flex flex-wrap items-center gap-2">
-            {onPrint && (
-              <IconButton
-                label={m.print_order({ id })}
-                icon={<Printer aria-hidden="true" className="size-5" />}
-                onClick={() => onPrint(orderId)}
-              />
-            )}
-            {canPutBack(order) && (
-              <span className="grow basis-28">
-                <Button
-                  full
-                  variant="secondary"
-                  aria-label={m.bar_put_back_order({ id })}
-                  onClick={() => step(stateBefore[state])}
-                >
-                  {m.bar_put_back()}
-                </Button>
-              </span>
-            )}
-            {state === "WAITING" && (
-              <span className="grow basis-28">
-                <Button
-                  full
-                  variant="secondary"
-                  aria-label={m.bar_take_order({ id })}
-                  onClick={() => step("PREPARING")}
-                >
-                  {m.bar_take()}
-                </Button>
-              </span>
-            )}
-            {state !== "READY" && (
-              <span className="grow-2 basis-36">
-                <Button full aria-label={m.bar_make_ready_order({ id })} onClick={() => step("READY")}>
-                  {m.bar_make_ready()}
-                </Button>
-              </span>
-            )}
-          </div>
-        )}
-      </div>
-    </Card>
+      )}
+    </div>
   );
 });
+
+/**
+ * One order before whoever makes it: what, for whom, how long it has waited, and the one step that comes next. Its place changes with
+ * each order that comes or goes, and what it says does not.
+ */
+export function QueuedOrderCard({ place, ...rest }: QueuedOrderCardProps) {
+  return (
+    <Card as="li" padding="small" {...place}>
+      <CardContent {...rest} />
+    </Card>
+  );
+}
