@@ -73,8 +73,9 @@ async function startStreams(limits: Parameters<typeof createStreams>[0]["limits"
       channel: "test",
       topic: params.topic,
       isPublic: true,
-      async first() {
+      async first(follow) {
         if (params.topic === "none") throw new AppError("NOT_FOUND", m.refused_no_call);
+        if (params.topic === "crowd") follow("test", "all");
         return { said: "first" };
       },
       async next({ details, isUnsure }) {
@@ -138,6 +139,17 @@ test("the first word at once, then what the news say", async () => {
   expect(await stream.next()).toEqual({ said: "one" });
   handlers.get("bar")?.("unsure", "");
   expect(await stream.next()).toEqual({ said: "anything" });
+});
+
+test("what is told again before a crowd has looked is looked for once", async () => {
+  const { follow, tell, reads } = await startStreams({ rereadSpreadMs: 40 });
+  const stream = await follow("crowd");
+  expect(await stream.next()).toEqual({ said: "first" });
+  for (let n = 0; n < 50; n += 1) tell("all", "busy");
+  expect(await stream.next()).toEqual({ said: "busy" });
+  tell("all", "over");
+  expect(await stream.next()).toEqual({ said: "over" });
+  expect(reads.times.length).toBe(2);
 });
 
 test("a refusal is an ordinary answer and takes no place", async () => {

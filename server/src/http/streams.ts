@@ -105,7 +105,18 @@ export function createStreams({ clock, notifications, log, lines, limits }: Stre
           stops.push(() => clearInterval(again));
         }
         follow = (channel, topic) => {
-          const spread: NewsHandler = (...what) => setTimeout(handler, randomInt(spreadMs()), ...what).unref();
+          // Who is to look anyway sees what is told meanwhile: the same is not looked for once more.
+          const coming = new Set<string>();
+          const spread: NewsHandler = (kind, detail) => {
+            const same = `${kind} ${detail}`;
+            if (coming.has(same)) return;
+            coming.add(same);
+            const look = () => {
+              coming.delete(same);
+              handler(kind, detail);
+            };
+            setTimeout(look, randomInt(spreadMs())).unref();
+          };
           stops.push(notifications.subscribe(channel, topic, spread));
         };
         return () => {
