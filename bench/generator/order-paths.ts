@@ -36,8 +36,14 @@ export async function openOrderPaths({ url, location, guests, lines, clients }: 
   };
 }
 
-/** Answers the order's id. */
-export async function payOrder(http: HttpClient, guest: Person, location: string, lines: BenchLine[]) {
+/** Answers the order's id, which is told as its guest is about to pay. */
+export async function payOrder(
+  http: HttpClient,
+  guest: Person,
+  location: string,
+  lines: BenchLine[],
+  onPaying: (orderId: string) => void = () => {},
+) {
   const authorization = `Bearer ${guest.idToken}`;
   const orders = `/api/users/${guest.userId}/orders`;
   const body = {
@@ -53,6 +59,7 @@ export async function payOrder(http: HttpClient, guest: Person, location: string
   // Of a long answer two words are needed.
   const orderId = /"orderId":"([^"]+)"/.exec(created)?.[1];
   const clientSecret = /"clientSecret":"([^"]+)"/.exec(created)?.[1];
+  onPaying(orderId!);
   await callOk(http, {
     method: "POST",
     path: "/api/sandbox/payments/confirm",
