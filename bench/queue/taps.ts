@@ -24,12 +24,17 @@ const watch = `(() => {
     bench: {
       interactions: () => [...interactions.values()],
       forget: () => interactions.clear(),
-      /** What the next tap is to change: this button is gone, or other rows are there. */
+      /** What the next tap is to change: the row of this button, or which rows are there. */
       arm(label) {
         begun = hit = undefined;
         const before = rows();
-        const there = () => [...document.querySelectorAll("button")].some((one) => one.getAttribute("aria-label") === label);
-        const isDone = label === null ? () => rows() !== before : () => !there();
+        // What may be done with the row: other buttons are other states. One that is gone has none.
+        const stepsOf = () => {
+          const button = [...document.querySelectorAll("button")].find((one) => one.getAttribute("aria-label") === label);
+          return [...(button?.closest("[aria-posinset]")?.querySelectorAll("button") ?? [])].map((one) => one.getAttribute("aria-label")).join();
+        };
+        const steps = stepsOf();
+        const isDone = label === null ? () => rows() !== before : () => stepsOf() !== steps;
         isShown = new Promise((resolve) => {
           const observer = new MutationObserver(() => {
             if (begun === undefined || !isDone()) return;
