@@ -67,13 +67,17 @@ const watch = `(() => {
       },
       /** The middle of a button that a finger reaches, the first of them or the last. */
       find(pattern) {
+        let below = null;
         for (const button of document.querySelectorAll("[aria-posinset] button")) {
           const label = button.getAttribute("aria-label") ?? "";
           if (!new RegExp(pattern).test(label)) continue;
           const { x, y, width, height } = button.getBoundingClientRect();
           const at = { x: x + width / 2, y: y + height / 2 };
           if (at.y > 0 && at.y < innerHeight && button.contains(document.elementFromPoint(at.x, at.y))) return { label, ...at };
+          if (at.y > 0) below ??= button;
         }
+        // A row that has grown has its buttons below the window.
+        below?.scrollIntoView({ block: "center" });
         return null;
       },
     },
