@@ -97,10 +97,10 @@ test("a menu and a paid order say about how long it takes; both follow the queue
 
   // Who comes next waits longer, and the menu says so without asking for its products.
   let line = await menu.next();
-  while (line.waitSeconds === undefined) line = await menu.next();
+  // Before the order was counted the menu may have told of the empty bar.
+  while ((line.waitSeconds ?? 0) <= (told ?? 0)) line = await menu.next();
   expect(line).toMatchObject({ changed: false });
   const alone = line.waitSeconds ?? 0;
-  expect(alone).toBeGreaterThan(told ?? 0);
   const second = await pay();
   const third = await pay();
   await expect.poll(menuWait).toBeGreaterThan(alone);
