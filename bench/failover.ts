@@ -159,11 +159,12 @@ async function meet(name: string, fault: Fault): Promise<void> {
   }
   const sum = journal.sum(since);
   const back = screens.findBack(since, quietMs);
+  // Now, with both: whoever is quiet while all is made whole is not the fault's.
+  const missedMs = screens.measureMissed(since, quietMs, sum.silences);
   await fault.mend?.();
   await database.untilWhole();
   const newlyLost = (await findLosses(database, load.ledger)).length - known;
   known += newlyLost;
-  const missedMs = screens.measureMissed(since, quietMs, sum.silences);
   const quiet = back === since ? "no screen was quiet" : `screens live ${seconds(back - since)} s after it`;
   console.log(
     `${name}: ${fault.what} (load ${load1.toFixed(1)}): no write answered for ${seconds(sum.silentMs)} s, refusals over ${seconds(sum.refusedMs)} s`,
