@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { memoryStorage } from "#lib/test-storage.ts";
 
 const listeners = new Map<EventTarget, (event: { key: string | null }) => void>();
+const leaving = new EventTarget();
 
 /** A fresh copy of the module: another tab with its own memory. */
 async function openTab() {
@@ -9,8 +10,9 @@ async function openTab() {
   const target = new EventTarget();
   vi.stubGlobal("window", {
     localStorage,
-    addEventListener: (_type: string, listener: (event: { key: string | null }) => void) => {
-      listeners.set(target, listener);
+    addEventListener: (type: string, listener: (event: { key: string | null }) => void) => {
+      if (type === "storage") listeners.set(target, listener);
+      else leaving.addEventListener(type, () => listener({ key: null }));
     },
   });
   return import("./cart-store.ts");
@@ -72,6 +74,19 @@ describe("cart store", () => {
     const ids = (cart: ReturnType<typeof one.getCart>) => cart?.items.map((item) => item.productId).toSorted();
     expect(ids(one.getCart("064E1"))).toEqual(["prd-soda", "prd-water"]);
     expect(ids(two.getCart("064E1"))).toEqual(["prd-soda", "prd-water"]);
+  });
+
+  it("keeps what still waits for its turn when the page is left, once", async () => {
+    const tab = await openTab();
+    await tab.openCart("064E1");
+    const turns: (() => void)[] = [];
+    vi.stubGlobal("navigator", { locks: { request: (_name: string, work: () => void) => turns.push(work) } });
+    void tab.addToCart("064E1", "prd-water", 2);
+    leaving.dispatchEvent(new Event("pagehide"));
+    const kept = [{ productId: "prd-water", quantity: 2, note: "" }];
+    expect(tab.getCart("064E1")?.items).toEqual(kept);
+    for (const turn of turns) turn();
+    expect(tab.getCart("064E1")?.items).toEqual(kept);
   });
 
   it("drops at load what is older than a day", async () => {

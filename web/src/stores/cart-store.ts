@@ -22,9 +22,15 @@ function write(carts: Carts): void {
   useCartState.setState({ carts });
 }
 
+/** Changes that wait for their turn. */
+const waiting = new Set<() => void>();
+
 /** Reading, changing and writing as one step among all tabs: else the slower tab undoes the faster one's item. */
 async function change(update: (carts: Carts) => Carts): Promise<void> {
-  const work = () => write(update(readStorage()));
+  const work = () => {
+    if (waiting.delete(work)) write(update(readStorage()));
+  };
+  waiting.add(work);
   await (navigator.locks ? navigator.locks.request("skipline.carts", work) : work());
 }
 
@@ -109,6 +115,10 @@ if (typeof window !== "undefined") {
   const kept = pruneCarts(stored, Date.now());
   if (Object.keys(kept).length < Object.keys(stored).length) write(kept);
   else useCartState.setState({ carts: kept });
+  // A page that is left gets no turn any more.
+  window.addEventListener("pagehide", () => {
+    for (const work of waiting) work();
+  });
   window.addEventListener("storage", (event) => {
     if (event.key === storageKey || event.key === null) useCartState.setState({ carts: readStorage() });
   });

@@ -15,6 +15,7 @@ import { deedsLiveSeconds, speaksFor } from "./holding.ts";
 import type { PinHash } from "./pin-hash.ts";
 import { isPinReset, isPinResetSomewhere } from "./pin-reset-store.ts";
 import * as store from "./shared-phone-store.ts";
+import { findVendor } from "./venues-store.ts";
 
 type Db = Kysely<Database>;
 
@@ -59,6 +60,8 @@ export function createSharedPhones({ db, clock, pinHash, findRole, asRole }: Sha
     const { userId, sessionId } = actor;
     if (sessionId === null) throw new AppError("RULE_VIOLATED", m.refused_phone_unknown);
     const { vendorId } = role;
+    // An operator has a role at whatever is named.
+    if (!(await findVendor(db, vendorId))) throw notFound("Vendor");
     const pin = await store.findPin(db, userId);
     // Whoever could not take it back shares nothing.
     if (!pin || (await isPinReset(db, { userId, pinId: pin.pinId, vendorId }))) {

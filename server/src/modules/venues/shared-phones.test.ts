@@ -29,9 +29,10 @@ let kim: Session;
 let phone: Session;
 
 const wrong = "193847";
+const operatorPhone = somePhone();
 
 beforeAll(async () => {
-  server = await startTestServer({ env: { SMS_PER_MINUTE: "10000" } });
+  server = await startTestServer({ env: { SMS_PER_MINUTE: "10000", PLATFORM_ADMIN_PHONES: operatorPhone } });
   [venue, other] = [await openVenue(server.db, "phones"), await openVenue(server.db, "phones-other")];
   guest = await server.signIn(somePhone());
 });
@@ -173,6 +174,13 @@ describe("a shared phone", () => {
       isLocked: false,
     });
     expect((await trail("phone.shared")).length).toBeGreaterThan(0);
+  });
+
+  it("is one of a vendor that there is, whoever asks", async () => {
+    const operator = await server.signIn(operatorPhone);
+    await setPin(server, operator);
+    expect(codeOf(await server.call(sharePhone, { params: { vendorId: "A_2-6dtC" } }, operator))).toBe("NOT_FOUND");
+    await share(server, venue.vendorId, operator);
   });
 
   it("knows nobody of another vendor, nobody of locations that it does not reach, and no guest", async () => {
