@@ -239,6 +239,30 @@ test("an owner says whom guests ask; a guest finds it on the receipt, in their l
   await expect(guest.page.getByRole("link", { name: "(323) 373-3100" })).toHaveCount(2);
 });
 
+test("a page's title and arrow stand where they will while what it shows is on its way", async ({
+  page,
+  venue,
+  signIn,
+}) => {
+  await signIn(venue.phones.SUPER_ADMIN);
+  let letThrough: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route("**/api/vendors/**", async (route) => {
+    await gate;
+    await route.fallback();
+  });
+  await page.goto(`/console/vendors/${venue.vendorId}/details`);
+  const title = page.getByRole("heading", { level: 1, name: "Details" });
+  const arrow = page.getByRole("button", { name: "Back" });
+  await expect(arrow).toBeVisible();
+  const before = [await title.boundingBox(), await arrow.boundingBox()];
+  letThrough();
+  await expect(nameField(page)).toBeVisible();
+  expect([await title.boundingBox(), await arrow.boundingBox()]).toEqual(before);
+});
+
 test("of two owners the second is told what the first has changed", async ({ page, venue, signIn, newPerson }) => {
   const other = await signIn(venue.phones.SUPER_ADMIN, (await newPerson()).context);
   await signIn(venue.phones.ADMIN);

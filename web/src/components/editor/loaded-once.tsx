@@ -1,10 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { QueryKey, UseQueryOptions } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { isApiError } from "#api/errors.ts";
-import { Page } from "#ui/page.tsx";
-import { ListFailed } from "../list-failed.tsx";
-import { VendorLoading } from "../vendor-gate.tsx";
+import { VendorPending } from "../vendor-gate.tsx";
 
 interface LoadedOnceProps<Answer, Key extends QueryKey> {
   /** An `editedQuery`. */
@@ -22,14 +19,10 @@ export function LoadedOnce<Answer, Key extends QueryKey>({
   failedTitle,
   children,
 }: LoadedOnceProps<Answer, Key>) {
-  const { data, error, isFetchedAfterMount, isFetching, refetch } = useQuery(query);
-  if (error && !data) {
-    if (isApiError(error) && error.status < 500) throw error;
-    return (
-      <Page title={title} width="wide">
-        <ListFailed title={failedTitle} pending={isFetching} onRetry={() => void refetch()} />
-      </Page>
-    );
-  }
-  return isFetchedAfterMount && data ? children(data, isFetching) : <VendorLoading title={title} />;
+  const asked = useQuery(query);
+  const { data, isFetchedAfterMount, isFetching } = asked;
+  if (isFetchedAfterMount && data) return children(data, isFetching);
+  // One that is known from before is asked anew.
+  const pending = data ? { ...asked, error: null } : asked;
+  return <VendorPending title={title} failedTitle={failedTitle} query={pending} />;
 }

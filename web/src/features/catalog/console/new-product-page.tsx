@@ -12,10 +12,9 @@ import { queryClient } from "#api/query-client.ts";
 import { useSession } from "#api/session.ts";
 import { whyNot } from "#api/why-not.ts";
 import { DraftNotice } from "#components/draft-notice.tsx";
-import { ListFailed } from "#components/list-failed.tsx";
 import { RequiredNote } from "#components/required-note.tsx";
 import { UploadGuard } from "#components/upload-guard.tsx";
-import { VendorGate, VendorLoading } from "#components/vendor-gate.tsx";
+import { VendorGate, VendorPending } from "#components/vendor-gate.tsx";
 import { menuPaths } from "#lib/console-paths.ts";
 import { useFormDraft } from "#lib/use-form-draft.ts";
 import { useGoUp } from "#lib/use-go-back.ts";
@@ -111,14 +110,9 @@ function NewProduct({ vendor: { vendorId, language }, vendorLocationId, sizeOf }
 }
 
 function NewSize({ sizeOf, ...props }: Omit<NewProductProps, "sizeOf"> & { sizeOf: string }) {
-  const { data, error, isFetching, refetch } = useQuery(editedProductQuery(props.vendorLocationId, sizeOf));
-  if (data) return <NewProduct {...props} sizeOf={data.product} />;
-  if (!error) return <VendorLoading title={m.console_size_new()} />;
-  return (
-    <Page title={m.console_size_new()} width="wide">
-      <ListFailed title={m.console_product_not_loaded()} pending={isFetching} onRetry={() => void refetch()} />
-    </Page>
-  );
+  const query = useQuery(editedProductQuery(props.vendorLocationId, sizeOf));
+  if (query.data) return <NewProduct {...props} sizeOf={query.data.product} />;
+  return <VendorPending title={m.console_size_new()} failedTitle={m.console_product_not_loaded()} query={query} />;
 }
 
 /** One more product of a location's menu, or one more size of one. */

@@ -6,14 +6,13 @@ import { CircleCheck, FileX } from "lucide-react";
 import { useEffect } from "react";
 import type { LoaderFunctionArgs } from "react-router";
 import { useParams } from "react-router";
-import { isApiError } from "#api/errors.ts";
 import { ownVendorQuery } from "#api/own-vendors.ts";
 import { queryClient } from "#api/query-client.ts";
 import { whyNot } from "#api/why-not.ts";
 import { ListFailed } from "#components/list-failed.tsx";
 import { LoadMore } from "#components/load-more.tsx";
 import { QueryLoading } from "#components/query-loading.tsx";
-import { VendorGate, VendorLoading } from "#components/vendor-gate.tsx";
+import { VendorGate, VendorPending } from "#components/vendor-gate.tsx";
 import { langOf } from "#lib/language.ts";
 import { Link } from "#lib/link.tsx";
 import { menuPaths } from "#lib/console-paths.ts";
@@ -251,15 +250,9 @@ function Import({ of, vendor }: { of: ProductImport; vendor: OwnVendor }) {
 
 function LoadImport({ vendor }: { vendor: OwnVendor }) {
   const { vendorLocationId = "", importId = "" } = useParams();
-  const { data, error, isFetching, refetch } = useQuery(importQuery({ vendorLocationId, importId }));
-  if (data) return <Import of={data.import} vendor={vendor} />;
-  if (!error) return <VendorLoading title={m.import_title()} />;
-  if (isApiError(error) && error.status < 500) throw error;
-  return (
-    <Page title={m.import_title()} width="page">
-      <ListFailed title={m.import_not_loaded()} pending={isFetching} onRetry={() => void refetch()} />
-    </Page>
-  );
+  const query = useQuery(importQuery({ vendorLocationId, importId }));
+  if (query.data) return <Import of={query.data.import} vendor={vendor} />;
+  return <VendorPending title={m.import_title()} failedTitle={m.import_not_loaded()} query={query} />;
 }
 
 /** What would a file change, and what is wrong with it? Then: it is on the menu. */

@@ -12,9 +12,8 @@ import { queryClient } from "#api/query-client.ts";
 import { useSession } from "#api/session.ts";
 import { whyNot } from "#api/why-not.ts";
 import { DraftNotice } from "#components/draft-notice.tsx";
-import { ListFailed } from "#components/list-failed.tsx";
 import { RequiredNote } from "#components/required-note.tsx";
-import { VendorGate, VendorLoading } from "#components/vendor-gate.tsx";
+import { VendorGate, VendorPending } from "#components/vendor-gate.tsx";
 import { promotionPaths } from "#lib/console-paths.ts";
 import { useFormDraft } from "#lib/use-form-draft.ts";
 import { useGoUp } from "#lib/use-go-back.ts";
@@ -106,14 +105,10 @@ function NewPromotion({ vendor: { vendorId, language, timeZone }, like }: NewPro
 }
 
 function NewLike({ vendor, like }: { vendor: OwnVendor; like: string }) {
-  const { data, error, isFetching, refetch } = useQuery(editedPromotionQuery(vendor.vendorId, like));
-  if (data) return <NewPromotion vendor={vendor} like={data.promotion} />;
-  if (!error) return <VendorLoading title={m.console_promotion_new()} />;
-  return (
-    <Page title={m.console_promotion_new()} width="wide">
-      <ListFailed title={m.console_promotion_not_loaded()} pending={isFetching} onRetry={() => void refetch()} />
-    </Page>
-  );
+  const query = useQuery(editedPromotionQuery(vendor.vendorId, like));
+  if (query.data) return <NewPromotion vendor={vendor} like={query.data.promotion} />;
+  const failedTitle = m.console_promotion_not_loaded();
+  return <VendorPending title={m.console_promotion_new()} failedTitle={failedTitle} query={query} />;
 }
 
 /** One more promotion of a venue, or one like another. */

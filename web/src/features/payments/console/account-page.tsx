@@ -6,12 +6,10 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { CircleCheck, CircleDashed } from "lucide-react";
 import { useSearchParams } from "react-router";
 import { call } from "#api/call.ts";
-import { isApiError } from "#api/errors.ts";
 import { consoleQuery } from "#api/own-vendors.ts";
 import { endpointQuery } from "#api/query.ts";
 import { whyNot } from "#api/why-not.ts";
-import { ListFailed } from "#components/list-failed.tsx";
-import { VendorGate, VendorLoading } from "#components/vendor-gate.tsx";
+import { VendorGate, VendorPending } from "#components/vendor-gate.tsx";
 import { consolePaths } from "#lib/console-paths.ts";
 import { useGoUp } from "#lib/use-go-back.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -142,18 +140,12 @@ function Account({ vendorId, role, vendorAccount, isAsking, onAgain }: AccountPr
 }
 
 function LoadedAccount({ vendorId, name, role }: { vendorId: string; name: string; role: RoleName }) {
-  const { data, error, isFetching, refetch } = useQuery(accountQuery(vendorId));
+  const query = useQuery(accountQuery(vendorId));
   const goUp = useGoUp(consolePaths.vendor(vendorId));
-  if (error && !data) {
-    if (isApiError(error) && error.status < 500) throw error;
-    return (
-      <Page title={m.ready_payments()} width="wide" onBack={goUp}>
-        <ListFailed title={m.venue_account_not_loaded()} pending={isFetching} onRetry={() => void refetch()} />
-      </Page>
-    );
+  if (!query.data) {
+    return <VendorPending title={m.ready_payments()} failedTitle={m.venue_account_not_loaded()} query={query} />;
   }
-  if (!data) return <VendorLoading title={m.ready_payments()} />;
-  const { vendorAccount } = data;
+  const { vendorAccount } = query.data;
   return (
     <Page title={m.ready_payments()} subtitle={name} width="wide" onBack={goUp}>
       {vendorAccount.paidTo === "PLATFORM" ? (
@@ -167,8 +159,8 @@ function LoadedAccount({ vendorId, name, role }: { vendorId: string; name: strin
           vendorId={vendorId}
           role={role}
           vendorAccount={vendorAccount}
-          isAsking={isFetching}
-          onAgain={() => void refetch()}
+          isAsking={query.isFetching}
+          onAgain={() => void query.refetch()}
         />
       )}
     </Page>

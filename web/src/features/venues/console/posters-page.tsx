@@ -12,13 +12,11 @@ import { useRef, useState } from "react";
 import type { LoaderFunctionArgs } from "react-router";
 import { useParams } from "react-router";
 import { call } from "#api/call.ts";
-import { isApiError } from "#api/errors.ts";
 import { ownVendorQuery } from "#api/own-vendors.ts";
 import { endpointQuery } from "#api/query.ts";
 import { queryClient } from "#api/query-client.ts";
 import { whyNot } from "#api/why-not.ts";
-import { ListFailed } from "#components/list-failed.tsx";
-import { VendorGate, VendorLoading } from "#components/vendor-gate.tsx";
+import { VendorGate, VendorPending } from "#components/vendor-gate.tsx";
 import { downloadFile } from "#lib/download-file.ts";
 import { nameLanguage } from "#lib/language-name.ts";
 import { langOf } from "#lib/language.ts";
@@ -210,15 +208,9 @@ function Posters({ vendor, location }: Pick<PaperProps, "vendor" | "location">) 
 }
 
 function LoadedPosters({ vendor, vendorLocationId }: { vendor: OwnVendor; vendorLocationId: string }) {
-  const { data, error, isFetching, refetch } = useQuery(locationQuery(vendor.vendorId, vendorLocationId));
-  if (data) return <Posters vendor={vendor} location={data.location} />;
-  if (!error) return <VendorLoading title={m.posters_title()} />;
-  if (isApiError(error) && error.status < 500) throw error;
-  return (
-    <Page title={m.posters_title()} width="wide">
-      <ListFailed title={m.console_location_not_loaded()} pending={isFetching} onRetry={() => void refetch()} />
-    </Page>
-  );
+  const query = useQuery(locationQuery(vendor.vendorId, vendorLocationId));
+  if (query.data) return <Posters vendor={vendor} location={query.data.location} />;
+  return <VendorPending title={m.posters_title()} failedTitle={m.console_location_not_loaded()} query={query} />;
 }
 
 /** What is hung up, stood up or stuck on where guests order at a location. */

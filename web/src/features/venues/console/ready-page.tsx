@@ -8,12 +8,10 @@ import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, CircleDashed } from "lucide-react";
 import type { LoaderFunctionArgs } from "react-router";
 import { useParams } from "react-router";
-import { isApiError } from "#api/errors.ts";
 import { ownVendorQuery } from "#api/own-vendors.ts";
 import { queryClient } from "#api/query-client.ts";
 import { whyNot } from "#api/why-not.ts";
-import { ListFailed } from "#components/list-failed.tsx";
-import { VendorGate, VendorLoading } from "#components/vendor-gate.tsx";
+import { VendorGate, VendorPending } from "#components/vendor-gate.tsx";
 import { Link } from "#lib/link.tsx";
 import { consolePaths, menuPaths } from "#lib/console-paths.ts";
 import { paths } from "#lib/paths.ts";
@@ -269,7 +267,6 @@ function LoadedReady({
 }) {
   const location = useQuery(editedLocationQuery(vendorId, vendorLocationId));
   const readiness = useQuery(readinessQuery(vendorId, vendorLocationId));
-  const error = location.error ?? readiness.error;
   if (location.data && readiness.data) {
     return (
       <Ready
@@ -281,20 +278,12 @@ function LoadedReady({
       />
     );
   }
-  if (!error) return <VendorLoading title={m.ready_title()} />;
-  if (isApiError(error) && error.status < 500) throw error;
-  return (
-    <Page title={m.ready_title()} width="wide">
-      <ListFailed
-        title={m.ready_not_loaded()}
-        pending={location.isFetching || readiness.isFetching}
-        onRetry={() => {
-          void location.refetch();
-          void readiness.refetch();
-        }}
-      />
-    </Page>
-  );
+  const both = {
+    error: location.error ?? readiness.error,
+    isFetching: location.isFetching || readiness.isFetching,
+    refetch: () => Promise.all([location.refetch(), readiness.refetch()]),
+  };
+  return <VendorPending title={m.ready_title()} failedTitle={m.ready_not_loaded()} query={both} />;
 }
 
 /** What does a location still need before guests order there? */

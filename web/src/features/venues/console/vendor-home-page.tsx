@@ -154,7 +154,7 @@ function VendorHome({ run, isOperator }: { run: RunVendor; isOperator: boolean }
 export function VendorHomePage() {
   const { data: own } = useQuery(consoleQuery);
   return (
-    <VendorGate title={m.console_overview()} for="MANAGER" loading={<Loading />}>
+    <VendorGate title={m.console_overview()} for="MANAGER" isTop loading={<Loading />}>
       {(run) => <VendorHome key={run.vendor.vendorId} run={run} isOperator={own?.isOperator ?? false} />}
     </VendorGate>
   );
