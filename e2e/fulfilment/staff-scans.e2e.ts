@@ -4,7 +4,7 @@ import { confirmCard, handOver, ok, openVenue, placeOrder, placePaidOrder } from
 import { watchLeaving } from "../support/leaving.ts";
 import { listOrders } from "../support/ledger.ts";
 import { api, somePhone } from "../support/people.ts";
-import { openScanner, orderCode, result, scanByHand, typeOrderCode } from "../support/scans.ts";
+import { cameraKnown, openScanner, orderCode, result, scanByHand, typeOrderCode } from "../support/scans.ts";
 import { expectPickupCode, startScanning, toast } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -28,6 +28,7 @@ test("a location and an order typed by hand", async ({ page, venue, signIn, newP
 
   await page.getByRole("link", { name: "Scan Order QR Code" }).click();
   await expect(page.getByText(/ bar 1$/).filter({ visible: true })).toBeVisible();
+  await cameraKnown(page);
   // An address with the id at its end is as good as the id.
   await typeOrderCode(page, `${baseURL}/location/${venue.vendorLocationId}/order/${orderId.toUpperCase()}`);
   await expect(result(page)).toContainText("Order Ready");

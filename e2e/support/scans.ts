@@ -12,7 +12,13 @@ export async function openScanner(
   { vendorLocationId }: Pick<TestVenue, "vendorLocationId">,
 ): Promise<void> {
   await page.goto(`/staff/location/${vendorLocationId}/scan`);
+  await cameraKnown(page);
+}
+
+/** The camera shows its picture, or is known to be none: what says so makes room for the rest, which moves once. */
+export async function cameraKnown(page: Page): Promise<void> {
   await expect(orderCode(page)).toBeVisible();
+  await expect(page.getByText("Camera Error").or(page.locator("video.opacity-100"))).toBeVisible();
 }
 
 export async function typeOrderCode(page: Page, code: string): Promise<void> {

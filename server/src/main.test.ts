@@ -154,7 +154,7 @@ test("SIGTERM under load loses no call that reached it", async () => {
   const count = (outcome: string) => outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
   for (let restart = 0; restart < countRounds(1); restart += 1) {
     // A connection for each client: on a busy machine none is turned away because others stand in line.
-    const one = await start({ DATABASE_POOL: "40" });
+    const one = await start({ DATABASE_POOL: "20" });
     await untilReady(one);
     const agent = new Agent({ keepAlive: true });
     let answered = 0;
@@ -172,7 +172,7 @@ test("SIGTERM under load loses no call that reached it", async () => {
         }
       }
     };
-    const clients = Array.from({ length: 40 }, client);
+    const clients = Array.from({ length: 20 }, client);
     while (answered < 400) await new Promise((resolve) => setTimeout(resolve, 5));
     one.child.kill("SIGTERM");
     expect(await one.ended).toMatchObject({ code: 0 });
