@@ -7,6 +7,7 @@
 // `npm run bench -- fuzz`: 50,000 calls made from the published OpenAPI; FUZZ_CALLS and FUZZ_SEED choose others.
 // `npm run bench -- console`: the console's calls for a vendor with 200 locations, one of them with 1,000 products.
 // `npm run bench -- failover`: what is lost when a primary, a server, a relay's holder, etcd's leader dies (bench/failover.ts).
+// `npm run bench -- faults/bar-steps`: 800 orders moved in the bar's queue around hangs, reloads, no network and kills (BENCH_FAULT, BENCH_SEED, BENCH_TRIES).
 // `npm run bench -- faults/hostile-codes`: 100 hostile codes before the camera of either scanner; takes six minutes (BENCH_CODES).
 // `npm run bench -- faults/killed-browser`: 200 kills of a browser that has called scans and check-ins saved; an hour (BENCH_KILLS).
 // `npm run bench -- faults/sign-in-hour`: an hour of 2,300 new guests beside ten hostile networks (BENCH_ATTEMPTS, BENCH_SEED).
@@ -45,6 +46,7 @@ const names = [
   "replica",
   "guest-lists",
   "hot-rows",
+  "faults/bar-steps",
   "faults/hostile-codes",
   "faults/killed-browser",
   "faults/sign-in-hour",
