@@ -89,6 +89,8 @@ const misfortunes: Record<Fault, (lane: Lane) => Promise<void>> = {
     await bartender.kill();
     proxy.heal();
     await bartender.open();
+    // The choice of a station is no deed: a killed browser may have forgotten it.
+    await bartender.choose(bartender.view);
     await finish(lane);
   },
 };
@@ -158,6 +160,7 @@ async function run(db: ReturnType<typeof connectTestDatabase>["db"], fault: Faul
         await bartender.reload();
         await until(isSettled, patienceMs / 3);
       }
+      const { bar } = await bartender.look();
       for (const { lost, doubled, isTurned, isShown, ...one } of await judge()) {
         sum.tries += 1;
         sum.steps += one.made.length;
@@ -170,7 +173,7 @@ async function run(db: ReturnType<typeof connectTestDatabase>["db"], fault: Faul
         process.exitCode = 1;
         const made = one.made.map(({ what, isSaid }) => (isSaid ? what : `(${what})`));
         console.log(
-          `${fault} ${one.orderId}: ${lost} lost, ${doubled} doubled${isShown ? "" : ", the screen is wrong"}`,
+          `${fault} ${one.orderId}: ${lost} lost, ${doubled} doubled${isShown ? "" : ", the screen is wrong"}${bar ? `; "${bar}"` : ""}`,
         );
         console.log(`  made ${made.join(", ")}\n  trail ${one.trail.join(", ")}`);
       }

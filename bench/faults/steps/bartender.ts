@@ -91,6 +91,8 @@ const nextOf: Record<State, readonly (State | typeof handedOver)[]> = {
   READY: ["PREPARING", handedOver],
 };
 
+const stateBefore: Record<State, State> = { WAITING: "WAITING", PREPARING: "WAITING", READY: "PREPARING" };
+
 export class Bartender {
   readonly #phone: Phone;
   #browser: MortalBrowser | null = null;
@@ -109,7 +111,7 @@ export class Bartender {
   }
 
   async open(): Promise<void> {
-    const { program, profile, proxy, staff, isWriteBlocked } = this.#phone;
+    const { program, profile, staff, isWriteBlocked } = this.#phone;
     this.#browser = await startMortalBrowser(program, profile);
     const { context } = this.#browser;
     const { accessToken, idToken, expiresIn } = staff;
@@ -123,7 +125,6 @@ export class Bartender {
     await this.#queue.goto(this.#path("queue"));
     await this.#queue.getByRole("heading", { name: /^Waiting/ }).waitFor({ timeout: 60_000 });
     this.#scanner = null;
-    void proxy;
   }
 
   #path(screen: string): string {
@@ -199,11 +200,9 @@ export class Bartender {
       WAITING: `Put order ${short} back`,
     };
     const from = await this.page.evaluate<State | null>(tap(one.orderId, labels[to]));
-    if (from !== shown.state) {
-      if (from !== null) one.made.push({ what: stepWord(one.station, from, to), isSaid: false });
-      return undefined;
-    }
-    one.made.push({ what: stepWord(one.station, from, to), isSaid: false });
+    // It may stand elsewhere by now: then the same button means another step.
+    const reached = labels[to].startsWith("Put") && from !== null ? stateBefore[from] : to;
+    if (from !== null) one.made.push({ what: stepWord(one.station, from, reached), isSaid: false });
     return undefined;
   }
 

@@ -42,7 +42,7 @@ export async function readState(db: TestDatabase["db"], orderId: string, station
 
 /** The longest way through both that keeps their order. */
 function countMatched(made: readonly Made[], trail: readonly string[]): boolean[] {
-  const lengths = Array.from({ length: made.length + 1 }, () => new Array<number>(trail.length + 1).fill(0));
+  const lengths = Array.from({ length: made.length + 1 }, () => Array.from({ length: trail.length + 1 }, () => 0));
   const at = (one: number, two: number) => lengths[one]?.[two] ?? 0;
   for (let one = made.length - 1; one >= 0; one -= 1) {
     for (let two = trail.length - 1; two >= 0; two -= 1) {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type OutgoingHttpHeaders, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Chance } from "./chance.ts";
 
@@ -58,7 +58,7 @@ export async function startLaxProxy({ target, chance, isForgetful }: Options) {
     });
 
   function ask(asked: IncomingMessage, body: Buffer): Promise<IncomingMessage> {
-    const headers = { ...asked.headers, host, ...(asked.headers.origin && { origin }) };
+    const headers: OutgoingHttpHeaders = { ...asked.headers, host, ...(asked.headers.origin && { origin }) };
     if (isForgetful && isDeed(asked)) headers["idempotency-key"] = randomUUID();
     return new Promise((resolve, reject) => {
       const sent = request({ hostname, port, method: asked.method, path: asked.url, headers }, resolve);
@@ -93,7 +93,7 @@ export async function startLaxProxy({ target, chance, isForgetful }: Options) {
     if (fate === "answer") await hold(fate);
     else if (slowestMs > 0) await wait(chance.below(slowestMs));
     if (answer.destroyed) return;
-    if (came.statusCode === 200 && asked.method === "PUT") {
+    if (came.statusCode === 200 && asked.url?.endsWith("/queue")) {
       noteAnswered(body.toString(), String(asked.headers["idempotency-key"]));
     }
     answer.writeHead(came.statusCode ?? 502, came.headers);
@@ -138,10 +138,10 @@ export async function startLaxProxy({ target, chance, isForgetful }: Options) {
     heal(): void {
       isHanging = false;
       slowestMs = 0;
-      for (const one of [...held]) one.end();
+      for (const one of held) one.end();
     },
     async close(): Promise<void> {
-      for (const one of [...held]) one.end();
+      for (const one of held) one.end();
       server.closeAllConnections();
       server.close();
       await once(server, "close");
