@@ -253,8 +253,8 @@ export const moveQueued = defineEndpoint({
     ),
   }),
   errors: ["NOT_FOUND", "RULE_VIOLATED"],
-  // What is there already is not moved again: a repeat is answered as the first.
-  idempotent: "state",
+  // What is there already is not moved again; but a repeat that comes late may find it back where the first one began.
+  idempotent: "effect",
   isDeed: true,
 });
 

@@ -173,6 +173,35 @@ test("an answer that is lost moves nothing twice; whoever was slower is told who
   await expect(cardOf(page, two)).toContainText("With MANAGER");
 });
 
+test("a step waits for the one before it of the same order, whose request got lost", async ({
+  page,
+  venue,
+  signIn,
+  guest,
+  db,
+}) => {
+  await prepare(db, venue);
+  const order = await placePaidOrder(api, venue, guest);
+  await signIn(venue.phones.STAFF);
+  await page.goto(queuePath(venue));
+  const lost = await loseOnce(page, "PUT", stepCalls(venue), "request");
+  await page.getByRole("button", { name: `Take order ${shortOf(order)}` }).click();
+  await page.getByRole("button", { name: `Order ${shortOf(order)} is ready` }).click();
+  await lost.isLost;
+  const told = async () => {
+    const rows = await db
+      .selectFrom("activity")
+      .select("details")
+      .where("type", "=", "order.moved")
+      .where("subject_id", "=", order.orderId)
+      .orderBy("activity_id")
+      .execute();
+    return rows.map(({ details }) => (details as { to: string }).to);
+  };
+  await expect.poll(told, { timeout: 15_000 }).toEqual(["PREPARING", "READY"]);
+  await expect(toast(page, "Somebody was faster")).toHaveCount(0);
+});
+
 test("several orders move at once", async ({ page, venue, signIn, guest, db }) => {
   await prepare(db, venue);
   const orders = [

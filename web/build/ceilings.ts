@@ -29,7 +29,7 @@ export const ceilings: Record<string, Ceiling> = {
   "/vendor/:vendorId/:artist": read,
   "/vendor/:vendorId": { bytes: { en: 146_980, es: 147_290 }, files: 10 },
   // A guest stands there, and a manager waits.
-  "/staff/location/:vendorLocationId/order/:orderId?": { bytes: { en: 158_070, es: 158_560 }, files: 20 },
+  "/staff/location/:vendorLocationId/order/:orderId?": { bytes: { en: 158_130, es: 158_620 }, files: 20 },
   "/staff/location/:vendorLocationId/reporting": { bytes: { en: 173_950, es: 174_650 }, files: 21 },
 };
 

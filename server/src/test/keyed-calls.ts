@@ -3,7 +3,7 @@ import { changeProducts, undoProductChanges } from "@skipline/contract/bulk-prod
 import { updateProduct } from "@skipline/contract/product-change";
 import type { CallInput, Endpoint } from "@skipline/contract/endpoint";
 import { createEvent, repeatEvent, updateEvent } from "@skipline/contract/events";
-import { refundOrder } from "@skipline/contract/fulfilment";
+import { moveQueued, refundOrder } from "@skipline/contract/fulfilment";
 import { giveWaitingBack, mostGivenBack } from "@skipline/contract/give-back";
 import { sendNotice } from "@skipline/contract/guest-notices";
 import * as guests from "@skipline/contract/guests";
@@ -264,6 +264,17 @@ export async function keyedCalls({ server, venue, operator }: KeyedHouse): Promi
   });
   await add(printOrder, admin, [printed("RECEIPT"), printed("TICKET")], trail("order.receipt_printed"));
   await add(refundOrder, admin, [given("lost"), given("broken")], trail("order.refund_requested"));
+  await db
+    .updateTable("vendor_location")
+    .set({ prepares_orders: true })
+    .where("vendor_location_id", "=", vendorLocationId)
+    .execute();
+  const { orderId: waits } = await placePaidOrder(server, venue, guest);
+  const step = (to: "PREPARING" | "READY") => ({
+    params: { vendorLocationId },
+    body: { steps: [{ orderId: waits, from: "WAITING" as const, to }] },
+  });
+  await add(moveQueued, admin, [step("PREPARING"), step("READY")], trail("order.moved"));
 
   const night = {
     name: "Night",

@@ -151,9 +151,9 @@ export function fulfilmentRoutes({ clock, ordering, venues, streams }: Fulfilmen
       if (new Set(steps.map(({ orderId }) => orderId)).size < steps.length) {
         throw new AppError("RULE_VIOLATED", m.refused_queue_twice);
       }
-      const { actor, role } = staffCaller(call);
+      const { actor, role, key } = staffCaller(call);
       const by = { userId: actor.userId, name: role.name };
-      return { items: await ordering.moveQueued({ vendorLocationId, by, steps }) };
+      return { items: await ordering.moveQueued({ vendorLocationId, by, steps, key }) };
     }),
     route(contract.streamLocationOrders, ({ params }, call) =>
       streams.stream<{ orderId: string | null }>(call, {

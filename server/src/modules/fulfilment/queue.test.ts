@@ -51,9 +51,9 @@ const read = async ({ orderId }: Order, as: Session) => {
 };
 
 type Step = [Order, QueueState, QueueState];
-const move = (steps: Step[], as = staff) => {
+const move = (steps: Step[], as = staff, key = server.newKey()) => {
   const body = { steps: steps.map(([{ orderId }, from, to]) => ({ orderId, from, to })) };
-  return server.call(moveQueued, { ...here(), body }, as);
+  return server.call(moveQueued, { ...here(), body }, as, { "idempotency-key": key });
 };
 const moved = async (...steps: Step[]) => ok(await move(steps)).items;
 
@@ -255,4 +255,31 @@ test("steps are of orders of this location that were paid for, each once: else n
   for (const orderIds of ["", "x", `${order.orderId},`, Array.from({ length: 51 }, () => order.orderId).join(",")]) {
     expect((await server.call(listQueue, { ...here(), query: { orderIds } }, staff)).status).toBe(400);
   }
+});
+
+test("a try that comes late, when the order is back where it began, moves nothing and says what became of it", async () => {
+  const [one, two] = [await pay(), await pay()];
+  await moved([two, "WAITING", "READY"]);
+  const taken: Step[] = [
+    [one, "WAITING", "PREPARING"],
+    [two, "WAITING", "PREPARING"],
+  ];
+  const key = server.newKey();
+  const first = ok(await move(taken, staff, key)).items;
+  expect(new Map(first.map(({ orderId, outcome }) => [orderId, outcome]))).toEqual(
+    new Map([
+      [one.orderId, "MOVED"],
+      [two.orderId, "OVERTAKEN"],
+    ]),
+  );
+  await moved([one, "PREPARING", "WAITING"]);
+  await moved([two, "READY", "PREPARING"]);
+  await moved([two, "PREPARING", "WAITING"]);
+  const late = ok(await move(taken, staff, key)).items;
+  expect(late.map(({ orderId, outcome, state }) => [orderId, outcome, state])).toEqual([
+    [one.orderId, "MOVED", "WAITING"],
+    [two.orderId, "OVERTAKEN", "WAITING"],
+  ]);
+  const { items } = await look({ orderIds: `${one.orderId},${two.orderId}` });
+  expect(items.map(({ state }) => state)).toEqual(["WAITING", "WAITING"]);
 });

@@ -1,6 +1,5 @@
 import type { Job } from "../../db/jobs.ts";
 import type { Queue } from "../../db/queue-gauges.ts";
-import { withTransaction } from "../../db/transaction.ts";
 import type { Route } from "../../http/call.ts";
 import { createBrake } from "./brake.ts";
 import { createGiveBack } from "./give-back.ts";
@@ -9,13 +8,14 @@ import { createOrderCompletion } from "./order-completion.ts";
 import { tellScreens } from "./order-screens.ts";
 import { createOrderPayment } from "./order-payment.ts";
 import { createOrderReader } from "./order-reader.ts";
-import { listQueue, listShown, moveQueued, type QueueFilter, type StepsToTake } from "./order-queue.ts";
+import { listQueue, listShown, type QueueFilter } from "./order-queue.ts";
 import { createOrderRefund } from "./order-refund.ts";
 import { createOrderScope } from "./order-scope.ts";
 import type { OrderingDeps } from "./ordering-deps.ts";
 import { createOrderingJobs } from "./ordering-jobs.ts";
 import { orderingRoutes } from "./ordering-routes.ts";
 import { createOrderingService } from "./ordering-service.ts";
+import { createQueueMoves } from "./queue-moves.ts";
 import { createReadyNotices, type ReadyNoticeDeps } from "./ready-notices.ts";
 import { createReadiness, type ReadinessDeps } from "./readiness.ts";
 import { readSummary, type SummaryFilter } from "./summary-view.ts";
@@ -74,20 +74,7 @@ export function createOrdering(deps: OrderingDeps & ReadinessDeps & ReadyNoticeD
     sumTips: reader.sumTips,
     listQueue: (asked: QueueFilter) => listQueue(db, asked),
     listShown: (asked: Parameters<typeof listShown>[1]) => listShown(db, asked),
-    /** Whoever wants to be told of what is ready now is told, by what the same transaction causes. */
-    moveQueued: (steps: Omit<StepsToTake, "now">) => {
-      const move = (on: typeof db) => moveQueued(on, { ...steps, now: clock.now() });
-      if (steps.steps.every(({ to }) => to !== "READY")) return move(db);
-      return withTransaction(db, async (trx) => {
-        const answers = await move(trx);
-        const ready = answers.filter(({ outcome, state }) => outcome === "MOVED" && state === "READY");
-        await readyNotices.tell(
-          trx,
-          ready.map(({ orderId }) => orderId),
-        );
-        return answers;
-      });
-    },
+    moveQueued: createQueueMoves(deps, readyNotices),
     summarize: (asked: SummaryFilter) => readSummary(db, asked),
   };
 }

@@ -27,23 +27,41 @@ export function queueQuery(vendorLocationId: string) {
   );
 }
 
+let changes = 0;
+/** When an answer to a step has changed an order, counted in such changes. */
+const changedAt = new Map<string, number>();
+
 /** These orders as they are now; null: all of them. */
 export async function readNews(vendorLocationId: string, orderIds: readonly string[] | null): Promise<void> {
+  const begun = changes;
   const { queryKey } = queueQuery(vendorLocationId);
   const params = { vendorLocationId };
-  if (orderIds === null || orderIds.length > mostQueueSteps) {
-    queryClient.setQueryData(queryKey, await call(listQueue, { params, query: {} }));
-    return;
-  }
-  const news = await call(listQueue, { params, query: { orderIds: orderIds.join(",") } });
-  queryClient.setQueryData(
-    queryKey,
-    (queue) => queue && { ...queue, items: mergeOrders(queue.items, orderIds, news.items) },
-  );
+  const isAll = orderIds === null || orderIds.length > mostQueueSteps;
+  const news = await call(listQueue, { params, query: isAll ? {} : { orderIds: orderIds.join(",") } });
+  // A step was answered meanwhile: what was read of its order may be from before.
+  const isNewer = (orderId: string) => (changedAt.get(orderId) ?? 0) > begun;
+  const doubted = [...(orderIds ?? []), ...news.items.map(({ orderId }) => orderId)].filter(isNewer);
+  queryClient.setQueryData(queryKey, (queue) => {
+    if (!queue) return isAll ? news : queue;
+    if (!isAll) {
+      const asked = orderIds.filter((orderId) => !isNewer(orderId));
+      const found = news.items.filter(({ orderId }) => !isNewer(orderId));
+      return { ...queue, items: mergeOrders(queue.items, asked, found) };
+    }
+    const known = queue.items.filter(({ orderId }) => isNewer(orderId));
+    return { ...news, items: mergeOrders(news.items, doubted, known) };
+  });
+  if (doubted.length > 0) await readNews(vendorLocationId, [...new Set(doubted)]);
 }
 
-/** What the server said of a step, before its news come by themselves. */
-export function changeOrders(vendorLocationId: string, change: (order: QueuedOrder) => QueuedOrder | null): void {
+/** What the server said of steps, before its news come by themselves. */
+export function changeOrders(
+  vendorLocationId: string,
+  orderIds: readonly string[],
+  change: (order: QueuedOrder) => QueuedOrder | null,
+): void {
+  changes += 1;
+  for (const orderId of orderIds) changedAt.set(orderId, changes);
   queryClient.setQueryData(
     queueQuery(vendorLocationId).queryKey,
     (queue) => queue && { ...queue, items: queue.items.flatMap((order) => change(order) ?? []) },

@@ -33,7 +33,8 @@ function partOf(order: QueuedOrder, view: View): Part | null {
   return own ? { ...order, ...own, lines } : { ...order, lines, station: null };
 }
 
-function withStep(order: QueuedOrder, { station, from, to }: Step): QueuedOrder {
+/** An order moved, where it stands as the step has seen it. */
+export function withStep(order: QueuedOrder, { station, from, to }: Step): QueuedOrder {
   if (station === undefined || order.stations.length === 0) {
     if (order.state !== from) return order;
     return { ...order, state: to, stations: order.stations.map((one) => ({ ...one, state: to })) };

@@ -12,14 +12,17 @@ import { isApiError } from "#api/errors.ts";
 import { isLastWord } from "#api/offline-uploader.ts";
 import type { Operation, Refusal } from "#api/offline-uploader.ts";
 import { performOnce } from "#api/perform-once.ts";
+import { getSession } from "#api/session.ts";
 import type { Outcome } from "#api/perform-once.ts";
 import { randomId } from "#lib/random-id.ts";
 import { staffName } from "#lib/staff-name.ts";
-import { byTime, operationsOf, useOfflineQueue } from "#stores/offline-queue.ts";
+import { byTime, offlineQueue, operationsOf, queueState, senderOf, useOfflineQueue } from "#stores/offline-queue.ts";
 import type { QueuedOperation } from "#stores/offline-queue.ts";
 import { showToast } from "#ui/toast.ts";
+import { stepsBefore } from "../queue/steps-before.ts";
 import { changeOrders, readNews } from "./queue-query.ts";
-import { type Step, withAnswer } from "./queue-state.ts";
+import { type Step, withAnswer, withStep } from "./queue-state.ts";
+import { createTurns } from "./turns.ts";
 
 const input = z.object({
   vendorLocationId: z.string().check(z.minLength(1)),
@@ -53,13 +56,17 @@ interface Reply {
   items: Moved;
 }
 
-/** Needs no key; by it who did it is known. */
+/** What the server has answered on this page: their rows are about to go. */
+const answeredHere = new Set<string>();
+
+/** Once under its key: where a late repeat finds the order back where it began, it moves nothing. By it who did it is known, too. */
 async function sendSteps(
   id: string,
   { vendorLocationId, steps }: Pick<Tap, "vendorLocationId" | "steps">,
 ): Promise<Reply> {
   const moves = { params: { vendorLocationId }, body: { steps: [...steps] } };
   const { items } = await call(moveQueued, moves, { idempotencyKey: id });
+  answeredHere.add(id);
   take(vendorLocationId, steps, items);
   const kind = items.every(({ outcome }) => outcome === "MOVED") ? "done" : "overtaken";
   return { answer: { kind }, items };
@@ -70,7 +77,7 @@ function take(vendorLocationId: string, steps: readonly Step[], items: Moved): v
   const moved = new Map(items.map((item) => [item.orderId, item]));
   const taken = new Map(steps.map((step) => [step.orderId, step]));
   const since = new Date().toISOString();
-  changeOrders(vendorLocationId, (order) => {
+  changeOrders(vendorLocationId, [...moved.keys()], (order) => {
     const now = moved.get(order.orderId);
     const step = taken.get(order.orderId);
     if (!now || !step) return order;
@@ -103,6 +110,63 @@ export const queueMoves = [moveOrders, moveStations];
 export function listQueuedSteps(all: readonly QueuedOperation[]): QueuedSteps[] {
   return queueMoves.flatMap((move) => operationsOf(move, all)).toSorted(byTime);
 }
+
+/** Steps of an order that wait in the queue for their answer, in the order of doing; what a person is asked about is not among them. */
+export function waitingSteps(
+  all: readonly QueuedOperation[],
+  orderIds: readonly string[],
+  userId: string | null,
+): QueuedSteps[] {
+  return listQueuedSteps(all).filter(
+    (one) =>
+      senderOf(one) === userId &&
+      queueState(one, Date.now()) === "waiting" &&
+      one.input.steps.some(({ orderId }) => orderIds.includes(orderId)),
+  );
+}
+
+const takeTurn = createTurns();
+/** A step of the same order is in the queue: this one is sent behind it. */
+class Behind extends Error {}
+
+/** Of one order nothing goes out before what was done first has its answer: else it would be judged by a state that is yet to come. */
+async function sendInTurn(tap: Tap, id: string): Promise<Reply> {
+  const orderIds = tap.steps.map(({ orderId }) => orderId);
+  const all = offlineQueue.store.getState();
+  const own = all.find((one) => one.id === id);
+  const userId = own ? senderOf(own) : (getSession()?.profile.userId ?? null);
+  const before = waitingSteps(all, orderIds, userId).filter((one) => !answeredHere.has(one.id));
+  const isFirst = before.every((one) => one.id === id || (own !== undefined && byTime(own, one) < 0));
+  if (!isFirst) throw new Behind("a step of the same order waits in the queue");
+  return sendSteps(id, tap);
+}
+
+/** Before an order is handed over: each under its own key. Throws what `call` throws. */
+stepsBefore.send = async (orderId) => {
+  const userId = getSession()?.profile.userId ?? null;
+  for (const { id, input: moves } of waitingSteps(offlineQueue.store.getState(), [orderId], userId)) {
+    if (answeredHere.has(id)) continue;
+    try {
+      await sendSteps(id, moves);
+    } catch (error) {
+      if (readRefusal(error) === null) throw error;
+    }
+  }
+};
+
+/** Steps that another tab has sent are where they went, until this page has read their news. */
+offlineQueue.store.subscribe((all, before) => {
+  const open = new Set(listQueuedSteps(before).flatMap(({ id, answer: said }) => (said === null ? id : [])));
+  for (const { id, input: moves, answer: said } of listQueuedSteps(all)) {
+    if (said?.kind !== "done" || !open.has(id) || answeredHere.has(id)) continue;
+    const { vendorLocationId, steps } = moves;
+    const orderIds = steps.map(({ orderId }) => orderId);
+    changeOrders(vendorLocationId, orderIds, (order) =>
+      steps.filter(({ orderId }) => orderId === order.orderId).reduce(withStep, order),
+    );
+    readNews(vendorLocationId, orderIds).catch(() => undefined);
+  }
+});
 
 interface Tap {
   id: string;
@@ -140,12 +204,14 @@ export async function moveOrdersOnce(vendorLocationId: string, steps: readonly S
   if (steps.length === 0) return;
   const tap: Tap = { id: randomId(), vendorLocationId, steps };
   taps.setState((all) => [...all, tap], true);
+  const turn = takeTurn(steps.map(({ orderId }) => orderId));
   const forget = () => taps.setState((all) => all.filter(({ id }) => id !== tap.id), true);
 
   function tell(outcome: Outcome<StepAnswer, Reply>): boolean {
     forget();
     switch (outcome.kind) {
       case "signedOut":
+        turn.end();
         showToast({ title: m.bar_not_moved(), description: m.report_signed_out(), tone: "danger" });
         return true;
       case "unanswered":
@@ -154,6 +220,7 @@ export async function moveOrdersOnce(vendorLocationId: string, steps: readonly S
         tellOvertaken(outcome.reply.items);
         return true;
       case "refused": {
+        answeredHere.add(tap.id);
         const description = outcome.answer.kind === "refused" ? outcome.answer.message : m.steps_gone();
         showToast({ title: m.bar_not_moved(), description, tone: "danger" });
         // What it shows is not so any more.
@@ -164,5 +231,14 @@ export async function moveOrdersOnce(vendorLocationId: string, steps: readonly S
   }
 
   const move = steps.some(({ station }) => station !== undefined) ? moveStations : moveOrders;
-  await performOnce(move, { vendorLocationId, steps: [...steps] }, { send: (id) => sendSteps(id, tap), tell });
+  async function send(id: string): Promise<Reply> {
+    await turn.mine;
+    try {
+      return await sendInTurn(tap, id);
+    } finally {
+      turn.end();
+    }
+  }
+
+  await performOnce(move, { vendorLocationId, steps: [...steps] }, { id: tap.id, send, tell });
 }

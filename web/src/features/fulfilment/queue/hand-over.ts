@@ -11,6 +11,7 @@ import { queryClient } from "#api/query-client.ts";
 import { endpointKey } from "#api/query.ts";
 import { byTime, operationsOf } from "#stores/offline-queue.ts";
 import type { QueuedOperation } from "#stores/offline-queue.ts";
+import { stepsBefore } from "./steps-before.ts";
 
 /** Staff read and complete orders under the placeholder user. */
 export const staffUserId = "_";
@@ -66,6 +67,7 @@ export async function completeScanned(
   { isWarned = false } = {},
 ): Promise<Completed> {
   const { orderId, vendorLocationId } = input;
+  await stepsBefore.send(orderId);
   const params = { userId: staffUserId, orderId };
   const query = { vendorLocationId, ...(isWarned && { despiteAlert: "true" as const }) };
   const completed = await call(completeOrder, { params, query }, { idempotencyKey: id });
