@@ -1,5 +1,6 @@
 import { completeOrder, moveQueued, refundOrder } from "@skipline/contract/fulfilment";
 import type { Order, QueueState } from "@skipline/contract/ordering";
+import { pauseLocation, resumeLocation } from "@skipline/contract/pauses";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { assertInvariants } from "../../test/invariants.ts";
 import { countRounds } from "../../test/race-rounds.ts";
@@ -9,7 +10,8 @@ import { type Session, startTestServer, type TestServer } from "../../test/test-
 import { letMinutePass, ok, openVenue, placePaidOrder, somePhone, type TestVenue } from "../../test/test-venue.ts";
 
 /**
- * Orders are moved at two server processes while they are handed over and given back: a step holds only where the order still
+ * Orders are moved at two server processes while they are handed over and given back, and while the bar is paused and takes
+ * orders again, which stops nothing of what was paid for: a step holds only where the order still
  * stood as it was seen, and still waited. The third process moves without these two conditions.
  */
 let server: TestServer;
@@ -17,6 +19,7 @@ let guarded: ServerProcess;
 let unguarded: ServerProcess;
 let venue: TestVenue;
 let guest: Session;
+const managers = new Map<ServerProcess | TestServer, Session>();
 const sessions = new Map<ServerProcess | TestServer, Session>();
 
 const rounds = countRounds(20);
@@ -36,6 +39,8 @@ beforeAll(async () => {
   for (const at of [server, guarded, unguarded]) {
     await allowNextCode(server.db, venue.phones.STAFF);
     sessions.set(at, await at.signIn(venue.phones.STAFF));
+    await allowNextCode(server.db, venue.phones.MANAGER);
+    managers.set(at, await at.signIn(venue.phones.MANAGER));
   }
 });
 afterEach(() => assertInvariants(server.db));
@@ -60,6 +65,13 @@ async function refund(at: At, { orderId }: Order) {
   const headers = { "idempotency-key": crypto.randomUUID() };
   return (await at.call(refundOrder, { params: { userId: "_", orderId }, body }, sessions.get(at)!, headers)).status;
 }
+
+const here = () => ({ params: { vendorLocationId: venue.vendorLocationId } });
+async function pause(at: At) {
+  const until = new Date(server.clock.now().getTime() + 3_600_000).toISOString();
+  return (await at.call(pauseLocation, { ...here(), body: { until, note: null } }, managers.get(at)!)).status;
+}
+const resume = async (at: At) => (await at.call(resumeLocation, here(), managers.get(at)!)).status;
 
 /** The trail in the order in which it was written: what was done to an order, and its steps. */
 async function trailOf({ orderId }: Order) {
@@ -105,13 +117,16 @@ async function race(at: readonly [At, At]): Promise<number> {
       step(one, both.toReversed(), "PREPARING", "READY"),
       complete(two, first),
       refund(server, second),
+      pause(two),
+      resume(one),
     ]);
-    expect(answers.slice(4)).toEqual([200, 200]);
+    expect(answers.slice(4)).toEqual([200, 200, 200, 200]);
+    expect(await resume(server)).toBe(200);
   }
   return countBroken(orders);
 }
 
-test("ready × put back × hand-over × refund, of several at once at two processes: a step begins where the last one ended", async () => {
+test("ready × put back × hand-over × refund × pause, of several at once at two processes: a step begins where the last one ended", async () => {
   expect(await race([server, guarded])).toBe(0);
 });
 
