@@ -3,9 +3,10 @@ import { tmpdir, loadavg } from "node:os";
 import { join } from "node:path";
 import process, { env } from "node:process";
 import { startServer } from "../../e2e/support/global-setup.ts";
+import { api } from "../../e2e/support/people.ts";
 import { databaseUrlVariable, serverUrlVariable } from "../../e2e/support/variables.ts";
 import { connectTestDatabase } from "../../server/src/test/database.ts";
-import { openVenue } from "../../server/src/test/test-venue.ts";
+import { handOver, openVenue } from "../../server/src/test/test-venue.ts";
 import { Bartender, person, until, type View, wait } from "./steps/bartender.ts";
 import { compare, handedOver, readState, readTrail } from "./steps/books.ts";
 import { type Chance, seeded } from "./steps/chance.ts";
@@ -177,6 +178,8 @@ async function run(db: ReturnType<typeof connectTestDatabase>["db"], fault: Faul
         );
         console.log(`  made ${made.join(", ")}\n  trail ${one.trail.join(", ")}`);
       }
+      // The next ones shall have the screen to themselves.
+      for (const { orderId } of bartender.tries) await handOver(api, session, orderId);
       if (sum.tries % 60 === 0) console.log(`${fault}: ${sum.tries} tries`);
     }
     await bartender.close();

@@ -151,6 +151,8 @@ export class Bartender {
     this.view = view;
     const names = { ALL: "All", BAR: "Bar", KITCHEN: "Kitchen" };
     await this.page.getByRole("group", { name: "Station" }).getByText(names[view], { exact: true }).click();
+    // Until then the rows, and their buttons, are those of the station that was chosen before.
+    await this.page.locator('[aria-busy="false"]:has(section[aria-labelledby^="queue-"])').waitFor();
   }
 
   /** Orders that are paid for now, by a guest of their own. */
