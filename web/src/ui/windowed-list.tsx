@@ -1,8 +1,9 @@
+import { memo, useDeferredValue } from "react";
 import type { ReactNode } from "react";
 import { WindowedRun } from "./windowed-run.tsx";
 
-/** So many rows come and go together. */
-const rowsOfRun = 20;
+/** Rows come and go together, so many as are this high in pixels, and not more than 20: high ones are made soon enough. */
+const runHeight = 2000;
 
 /** Which one a row is, to whoever hears the list: rows that are not drawn count, too. */
 export interface RowPlace {
@@ -28,7 +29,7 @@ interface RowsProps<Item> extends Pick<WindowedListProps<Item>, "children"> {
   total: number;
 }
 
-function Rows<Item>({ run, from, total, children }: RowsProps<Item>) {
+function RowsOfRun<Item>({ run, from, total, children }: RowsProps<Item>) {
   return (
     <ul className="grid gap-3 pb-3">
       {run.map((item, index) =>
@@ -38,8 +39,22 @@ function Rows<Item>({ run, from, total, children }: RowsProps<Item>) {
   );
 }
 
+/** Not made again where they are the same items, made by the same function. */
+const Rows = memo(
+  RowsOfRun,
+  (before, after) =>
+    before.from === after.from &&
+    before.total === after.total &&
+    before.children === after.children &&
+    before.run.length === after.run.length &&
+    before.run.every((item, index) => item === after.run[index]),
+) as typeof RowsOfRun;
+
 /** A list that may be long: rows far from the window are not drawn, and keep their place. */
 export function WindowedList<Item>({ items, isPart, rowHeight, held, children }: WindowedListProps<Item>) {
+  // Each row names it: one more at the end draws what it changes, and the others when there is time.
+  const total = useDeferredValue(isPart ? -1 : items.length);
+  const rowsOfRun = Math.min(20, Math.ceil(runHeight / rowHeight));
   const runs = Array.from({ length: Math.ceil(items.length / rowsOfRun) }, (_, run) =>
     items.slice(run * rowsOfRun, (run + 1) * rowsOfRun),
   );
@@ -52,7 +67,7 @@ export function WindowedList<Item>({ items, isPart, rowHeight, held, children }:
       first={index === 0}
       isHeld={held !== undefined && run.includes(held)}
     >
-      <Rows run={run} from={index * rowsOfRun} total={isPart ? -1 : items.length}>
+      <Rows run={run} from={index * rowsOfRun} total={total}>
         {children}
       </Rows>
     </WindowedRun>

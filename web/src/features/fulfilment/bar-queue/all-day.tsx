@@ -1,10 +1,11 @@
 import * as m from "@skipline/contract/texts";
+import { memo } from "react";
 import { Collapsible } from "#ui/collapsible.tsx";
 import { countAllDay } from "./queue-state.ts";
 import type { ShownOrder } from "./queue-state.ts";
 
 /** What all orders that are not ready ask for together: "14 Spritz". */
-export function AllDay({ orders }: { orders: readonly ShownOrder[] }) {
+export const AllDay = memo(function AllDay({ orders }: { orders: readonly ShownOrder[] }) {
   const lines = countAllDay(orders);
   if (lines.length === 0) return null;
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -33,4 +34,4 @@ export function AllDay({ orders }: { orders: readonly ShownOrder[] }) {
       </Collapsible>
     </div>
   );
-}
+});

@@ -2,6 +2,7 @@ import { shortOrderId } from "@skipline/contract/text";
 import * as m from "@skipline/contract/texts";
 import { CloudOff, Printer, TriangleAlert } from "lucide-react";
 import { memo } from "react";
+import type { MouseEvent } from "react";
 import { OrderMarks } from "#components/order-marks.tsx";
 import { Link } from "#lib/link.tsx";
 import { staffName } from "#lib/staff-name.ts";
@@ -29,6 +30,12 @@ export interface QueuedOrderCardProps {
   onPrint: ((orderId: string) => void) | undefined;
   place: RowPlace;
 }
+
+/** Near the window but not in it: neither laid out nor painted, and as high as it was. */
+const unseen = { contentVisibility: "auto", containIntrinsicBlockSize: "auto 198px" } as const;
+
+/** A tap moves the row away, and a focus that goes with it costs the tap a layout; keys come without a pointer. */
+const leaveFocus = (event: MouseEvent) => event.preventDefault();
 
 function Lines({ lines }: Pick<ShownOrder, "lines">) {
   return (
@@ -147,6 +154,7 @@ const CardContent = memo(function CardContent({
                 full
                 variant="secondary"
                 aria-label={m.bar_put_back_order({ id })}
+                onMouseDown={leaveFocus}
                 onClick={() => step(stateBefore[state])}
               >
                 {m.bar_put_back()}
@@ -155,14 +163,25 @@ const CardContent = memo(function CardContent({
           )}
           {state === "WAITING" && (
             <span className="grow basis-28">
-              <Button full variant="secondary" aria-label={m.bar_take_order({ id })} onClick={() => step("PREPARING")}>
+              <Button
+                full
+                variant="secondary"
+                aria-label={m.bar_take_order({ id })}
+                onMouseDown={leaveFocus}
+                onClick={() => step("PREPARING")}
+              >
                 {m.bar_take()}
               </Button>
             </span>
           )}
           {state !== "READY" && (
             <span className="grow-2 basis-36">
-              <Button full aria-label={m.bar_make_ready_order({ id })} onClick={() => step("READY")}>
+              <Button
+                full
+                aria-label={m.bar_make_ready_order({ id })}
+                onMouseDown={leaveFocus}
+                onClick={() => step("READY")}
+              >
                 {m.bar_make_ready()}
               </Button>
             </span>
@@ -179,7 +198,7 @@ const CardContent = memo(function CardContent({
  */
 export function QueuedOrderCard({ place, ...rest }: QueuedOrderCardProps) {
   return (
-    <Card as="li" padding="small" {...place}>
+    <Card as="li" padding="small" style={unseen} {...place}>
       <CardContent {...rest} />
     </Card>
   );

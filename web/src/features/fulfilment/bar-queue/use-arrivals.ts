@@ -18,11 +18,10 @@ export function useQueueSound() {
 }
 
 /** An order that was not there at the last look is heard and felt, where this device is to say so. */
-export function useArrivals(orders: readonly ShownOrder[] | undefined, isOn: boolean, view: View): void {
+export function useArrivals(orders: readonly ShownOrder[], isOn: boolean, view: View): void {
   const known = useRef<{ view: View; ids: ReadonlySet<string> } | null>(null);
   useEffect(listenForTouches, []);
   useEffect(() => {
-    if (!orders) return;
     // Who looks at another station sees no new orders, but others.
     const before = known.current?.view === view ? known.current.ids : null;
     known.current = { view, ids: new Set(orders.map(({ orderId }) => orderId)) };
