@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { addUnreturned } from "../../server/src/test/unreturned.ts";
 import { makeMember } from "./nights.ts";
 import { somePhone, someOperator } from "./people.ts";
@@ -260,8 +260,37 @@ export const ownerSights: Sight[] = [
     },
   ],
   [
+    "a PIN that is locked, to be reset",
+    async ({ page, venue, db, signInElsewhere }) => {
+      const { userId } = await signInElsewhere(venue.phones.STAFF);
+      const { userId: owner } = await signInElsewhere(venue.phones.MANAGER);
+      const hash = { salt: randomBytes(16), hash: randomBytes(32) };
+      await db
+        .insertInto("staff_pin")
+        .values({ user_id: userId, pin_id: randomUUID(), ...hash, set_at: new Date() })
+        .execute();
+      await db.insertInto("pin_try").values({ user_id: userId, phone_user_id: owner, tries: 5 }).execute();
+      await db
+        .insertInto("shared_phone")
+        .values({
+          shared_phone_id: randomUUID(),
+          session_id: randomUUID(),
+          user_id: owner,
+          vendor_id: venue.vendorId,
+          made_at: new Date(),
+          expires_at: new Date(Date.now() + 60 * 60_000),
+        })
+        .execute();
+      await page.reload();
+      await expect(page.getByText("PIN is locked")).toBeVisible();
+      await page.getByRole("button", { name: /^Reset the PIN of/ }).click();
+      await expect(page.getByRole("alertdialog", { name: /^Reset the PIN of/ })).toBeVisible();
+    },
+  ],
+  [
     "somebody to invite to some locations, with what is required",
     async ({ page }) => {
+      await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
       await page.getByRole("button", { name: "Add Staff" }).click();
       const sheet = dialog(page, "Add Staff");
       await sheet.getByText("Some locations").click();

@@ -12,6 +12,7 @@ import {
   goToCheckout,
   openMenu,
   payButton,
+  prepareSoda,
   readOrderId,
   reviewOrder,
 } from "./steps.ts";
@@ -226,6 +227,7 @@ export const guestSights: Sight[] = [
     async ({ page }) => {
       await sellAgain();
       await fillCard(page, "4000002500003155");
+      await page.getByRole("checkbox", { name: "Save this card for next time" }).check();
       await payButton(page).click();
       await expect(question(page, "Confirm it’s you").getByRole("button", { name: "Approve" })).toBeVisible();
     },
@@ -282,6 +284,13 @@ export const guestSights: Sight[] = [
     },
   ],
   [
+    "the checkout with a saved card",
+    async ({ page, venue }) => {
+      await prepareSoda(page, venue.vendorLocationId);
+      await expect(page.getByRole("list", { name: "Saved cards" }).getByText("Expires 12 / 40")).toBeVisible();
+    },
+  ],
+  [
     "the menu of a bar that is paused",
     async ({ page, venue, db }) => {
       await db
@@ -301,10 +310,11 @@ export const guestSights: Sight[] = [
     },
   ],
   [
-    "the account",
+    "the account, with a saved card",
     async ({ page }) => {
       await page.goto("/account");
       await expect(page.getByText("Completed", { exact: true })).toBeVisible();
+      await expect(page.getByRole("region", { name: "Saved cards" }).getByText("Visa ···· 3155")).toBeVisible();
     },
   ],
   [
@@ -333,6 +343,8 @@ export const tableSights: Sight[] = [
     async ({ page }) => {
       await addToCart(page, "The soda");
       await reviewOrder(page);
+      // The menu has such a button, too.
+      await title(page, "Cart (1)");
       await page.getByRole("button", { name: "Change table" }).click();
       await page.getByLabel("Number of your table").fill("21");
       await page.getByRole("button", { name: "Save", exact: true }).click();

@@ -2,6 +2,7 @@ import { addGuests } from "../../server/src/test/test-guests.ts";
 import { handOver, placePaidOrder } from "../../server/src/test/test-venue.ts";
 import { api, somePhone } from "./people.ts";
 import { pauseSights } from "./pause-sights.ts";
+import { printerSights } from "./printer-sights.ts";
 import { reportSights } from "./report-sights.ts";
 import { result, typeOrderCode } from "./scans.ts";
 import { dialog, question, title, type Sight } from "./sight.ts";
@@ -151,6 +152,7 @@ export const managerBarSights: Sight[] = [
       await expect(page.getByText("Bar: ready")).toBeVisible();
     },
   ],
+  ...printerSights,
   ...reportSights,
   [
     "the inventory, with a refused price",

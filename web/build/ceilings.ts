@@ -27,10 +27,10 @@ export const ceilings: Record<string, Ceiling> = {
   "/presale-wristband": read,
   "/location/:vendorLocationId/:festival": read,
   "/vendor/:vendorId/:artist": read,
-  "/vendor/:vendorId": { bytes: { en: 147_050, es: 147_360 }, files: 10 },
+  "/vendor/:vendorId": { bytes: { en: 147_050, es: 147_390 }, files: 10 },
   // A guest stands there, and a manager waits.
   "/staff/location/:vendorLocationId/order/:orderId?": { bytes: { en: 158_130, es: 158_620 }, files: 20 },
-  "/staff/location/:vendorLocationId/reporting": { bytes: { en: 174_020, es: 174_720 }, files: 21 },
+  "/staff/location/:vendorLocationId/reporting": { bytes: { en: 174_020, es: 174_750 }, files: 21 },
 };
 
 /** What a page may have beyond its ceiling before the build fails, as a part of it; the ceiling stays what it is. */

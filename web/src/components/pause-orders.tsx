@@ -6,6 +6,7 @@ import { findVendorLocation } from "@skipline/contract/venues";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Pause, Play } from "lucide-react";
 import { useState } from "react";
+import type { ReactNode } from "react";
 import { call } from "#api/call.ts";
 import { queryClient } from "#api/query-client.ts";
 import { endpointKey, endpointQuery } from "#api/query.ts";
@@ -15,6 +16,7 @@ import { nameLanguage } from "#lib/language-name.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { ChoiceGroup } from "#ui/choice-group.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
 import { Sheet } from "#ui/sheet.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { showToast } from "#ui/toast.ts";
@@ -117,10 +119,8 @@ function PauseSheet({ open, onClose, venue: { location, vendor }, note: saidNote
   );
 }
 
-/** Whether guests can order just now; managers stop it for a while, and take it up again. */
-export function PauseOrders({ venue }: { venue: StaffVenue }) {
-  const { vendor, role } = venue;
-  const { vendorLocationId } = venue.location;
+/** Whether the location is open, as far as it is known, and what its hours say by now. */
+function useOpenLocation({ vendor, location: { vendorLocationId } }: StaffVenue) {
   const { data } = useQuery(
     endpointQuery(
       findVendorLocation,
@@ -130,8 +130,60 @@ export function PauseOrders({ venue }: { venue: StaffVenue }) {
   );
   const location = data?.items[0];
   const hours = useHours(location, vendor.timeZone);
+  return { isOpen: location?.status === "OPEN", hours };
+}
+
+const mayPause = ({ role }: StaffVenue) => role !== null && role !== "STAFF";
+
+interface PauseButtonProps {
+  venue: StaffVenue;
+  /** Beside a page's title, where its content has to be seen first. */
+  isIcon?: boolean;
+}
+
+/** Managers stop the orders for a while, or longer than was said. */
+export function PauseButton({ venue, isIcon = false }: PauseButtonProps) {
+  const { isOpen: isVenueOpen, hours } = useOpenLocation(venue);
   const [opened, setOpened] = useState<number | null>(null);
   const [isOpen, setOpen] = useState(false);
+  if (!isVenueOpen || !mayPause(venue)) return null;
+  const pause = hours?.pause ?? null;
+  const name = pause ? m.pause_change() : m.pause_start();
+  const openSheet = () => {
+    setOpened((before) => (before ?? 0) + 1);
+    setOpen(true);
+  };
+  return (
+    <>
+      {isIcon ? (
+        <IconButton label={name} icon={<Pause aria-hidden="true" className="size-6" />} onClick={openSheet} />
+      ) : (
+        <Button
+          size="small"
+          variant="secondary"
+          icon={<Pause aria-hidden="true" className="size-5" />}
+          onClick={openSheet}
+        >
+          {name}
+        </Button>
+      )}
+      {opened !== null && (
+        <PauseSheet key={opened} open={isOpen} onClose={() => setOpen(false)} venue={venue} note={pause?.note ?? ""} />
+      )}
+    </>
+  );
+}
+
+interface PauseNoticeProps {
+  venue: StaffVenue;
+  /** Beside what takes the orders up again. */
+  children?: ReactNode;
+}
+
+/** Whether guests can order just now; managers take the orders up again. */
+export function PauseNotice({ venue, children }: PauseNoticeProps) {
+  const { vendorLocationId } = venue.location;
+  const { isOpen, hours } = useOpenLocation(venue);
   const resume = useMutation({
     mutationFn: () => call(resumeLocation, { params: { vendorLocationId } }),
     onSuccess(answer) {
@@ -140,14 +192,10 @@ export function PauseOrders({ venue }: { venue: StaffVenue }) {
     },
     onError: (error) => showToast({ title: m.pause_resume_failed(), description: whyNot(error), tone: "danger" }),
   });
-  // Until it is known there is nothing to be said of it.
-  if (!location || location.status !== "OPEN") return null;
-  const mayPause = role !== null && role !== "STAFF";
   const pause = hours?.pause ?? null;
-  const openSheet = () => {
-    setOpened((before) => (before ?? 0) + 1);
-    setOpen(true);
-  };
+  const canAct = mayPause(venue) && (pause !== null || children !== undefined);
+  // Until it is known there is nothing to be said of it.
+  if (!isOpen || (!pause && !hours?.isBusy && !canAct)) return null;
   return (
     <div className="mb-4 grid gap-3">
       {hours && pause && (
@@ -163,7 +211,7 @@ export function PauseOrders({ venue }: { venue: StaffVenue }) {
           {m.pause_busy_staff()}
         </Alert>
       )}
-      {mayPause && (
+      {canAct && (
         <div className="flex flex-wrap gap-2">
           {pause && (
             <Button
@@ -175,19 +223,18 @@ export function PauseOrders({ venue }: { venue: StaffVenue }) {
               {m.pause_resume()}
             </Button>
           )}
-          <Button
-            size="small"
-            variant="secondary"
-            icon={<Pause aria-hidden="true" className="size-5" />}
-            onClick={openSheet}
-          >
-            {pause ? m.pause_change() : m.pause_start()}
-          </Button>
+          {children}
         </div>
       )}
-      {opened !== null && (
-        <PauseSheet key={opened} open={isOpen} onClose={() => setOpen(false)} venue={venue} note={pause?.note ?? ""} />
-      )}
     </div>
+  );
+}
+
+/** Both in one place. */
+export function PauseOrders({ venue }: { venue: StaffVenue }) {
+  return (
+    <PauseNotice venue={venue}>
+      <PauseButton venue={venue} />
+    </PauseNotice>
   );
 }

@@ -33,7 +33,9 @@ export function loader({ params }: LoaderFunctionArgs): null {
   return null;
 }
 
-const { Part: PauseOrders } = latePart(() => import("#components/pause-orders.tsx"), "PauseOrders");
+const loadPause = () => import("#components/pause-orders.tsx");
+const { Part: PauseButton } = latePart(loadPause, "PauseButton");
+const { Part: PauseNotice } = latePart(loadPause, "PauseNotice");
 const { Part: GiveBackWaiting } = latePart(() => import("./give-back.tsx"), "GiveBackWaiting");
 const { Part: DisplayLinks } = latePart(() => import("./display-links.tsx"), "DisplayLinks");
 const { Part: QueuePrinters } = latePart(() => import("../printers/queue-printers.tsx"), "QueuePrinters");
@@ -116,6 +118,11 @@ function BarQueue({ vendorLocationId, venue }: { vendorLocationId: string; venue
       actions={
         canMove && (
           <>
+            {venue && (
+              <Suspense fallback={null}>
+                <PauseButton isIcon venue={venue} />
+              </Suspense>
+            )}
             <IconButton
               label={sound.isOn ? m.bar_sound_on() : m.bar_sound_off()}
               aria-pressed={sound.isOn}
@@ -177,7 +184,7 @@ function BarQueue({ vendorLocationId, venue }: { vendorLocationId: string; venue
             {data.hasKitchen && <StationChoice view={wanted} onChange={() => setChosen(null)} />}
             {venue && (
               <Suspense fallback={null}>
-                <PauseOrders venue={venue} />
+                <PauseNotice venue={venue} />
               </Suspense>
             )}
             {data.isMore && <Alert tone="warning" title={m.bar_more()} />}
