@@ -368,10 +368,22 @@ export const managerPlanSights: Sight[] = [
   ],
   [
     "the activity",
-    async ({ page, venue }) => {
+    async ({ page, venue, db }) => {
       await dialog(page, "Add Wristbands").getByRole("button", { name: "Close" }).click();
+      await db
+        .insertInto("activity")
+        .values({
+          type: "event.status_moved",
+          vendor_id: venue.vendorId,
+          subject_type: "event",
+          subject_id: "moved",
+          details: JSON.stringify({ before: { status: "UPCOMING" }, after: { status: "IN_PROGRESS" } }),
+          created_at: new Date(),
+        })
+        .execute();
       await page.goto(`/staff/location/${venue.vendorLocationId}/${venue.vendorId}/activity`);
       await expect(page.getByText(/added the event “Salsa Night”/)).toBeVisible();
+      await expect(page.getByText("An event moved on by its time.")).toBeVisible();
     },
   ],
   [

@@ -314,6 +314,10 @@ test("a manager sees the venue, and that admins change its details", async ({ pa
   await expect(page).toHaveURL(`/console/vendors/${venue.vendorId}`);
   await page.goto(`/console/vendors/${venue.vendorId}/details`);
   await expect(page.getByText("Only admins change this")).toBeVisible();
+  // The sales of all locations, which the staff's side shows where its address has a flag alone.
+  await page.goto(`/console/vendors/${venue.vendorId}`);
+  await page.getByRole("main").getByRole("link", { name: "Analytics & Reporting" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Analytics & Reporting" })).toBeVisible();
 });
 
 test("an operator suspends a venue: guests read why nothing can be ordered, staff too, until it is reopened", async ({

@@ -44,7 +44,7 @@ async function start(env: Record<string, string> = {}): Promise<MainProcess> {
 test("it says where it runs, and ends with 0 when asked to", async () => {
   const one = await start();
   await untilReady(one);
-  expect(one.output()).toContain("Skipline runs at http://localhost:");
+  await expect.poll(one.output).toContain("Skipline runs at http://localhost:");
   expect(one.output()).toMatch(
     /There is no venue yet[^]*PLATFORM_ADMIN_PHONES {2}not set[^]*DEFAULT_LOCATION[^]*CONTENT_DIR/,
   );

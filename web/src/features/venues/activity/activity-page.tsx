@@ -52,7 +52,8 @@ function groupByDay(items: readonly Activity[], timeZone: string): [day: string,
 
 function Change({ label, before, after }: ActivityChange) {
   return (
-    <div className="grid grid-cols-[5.25rem_minmax(0,1fr)] gap-x-3 text-14">
+    // In large letters what changed has no room beside its name.
+    <div className="grid gap-x-3 text-14 @min-[16rem]:grid-cols-[5.25rem_minmax(0,1fr)]">
       <dt className="text-muted">{label}</dt>
       <dd className="wrap-anywhere">
         <del className="text-muted">{before}</del>

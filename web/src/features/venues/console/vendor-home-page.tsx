@@ -2,7 +2,7 @@ import type { OwnLocation } from "@skipline/contract/own-locations";
 import * as m from "@skipline/contract/texts";
 import type { OwnVendor } from "@skipline/contract/vendors";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { ChevronRight } from "lucide-react";
+import { ChartColumn, ChevronRight } from "lucide-react";
 import type { LoaderFunctionArgs } from "react-router";
 import { clientConfigQuery } from "#api/client-config-query.ts";
 import { consoleQuery, ownVendorQuery } from "#api/own-vendors.ts";
@@ -13,6 +13,7 @@ import type { RunVendor } from "#components/vendor-gate.tsx";
 import { langOf } from "#lib/language.ts";
 import { Link } from "#lib/link.tsx";
 import { consolePaths, menuPaths } from "#lib/console-paths.ts";
+import { staffPaths } from "#lib/staff-paths.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClasses } from "#ui/button-classes.ts";
 import { Card } from "#ui/card.tsx";
@@ -96,11 +97,25 @@ function Loading() {
   );
 }
 
-function Pages({ run }: { run: RunVendor }) {
+interface PagesProps {
+  run: RunVendor;
+  /** Undefined where there is none, or it is not known. */
+  place: OwnLocation | undefined;
+}
+
+function Pages({ run, place }: PagesProps) {
   const paysVenues = useQuery(clientConfigQuery).data?.paysVenues ?? false;
+  // A staff page, of all of the venue's locations: it has no address in the console.
+  const reports = place &&
+    run.vendorLocationIds === null && {
+      path: staffPaths.reporting(place.vendorLocationId),
+      label: m.report_title(),
+      hint: m.console_reports_hint(),
+      Icon: ChartColumn,
+    };
   return (
     <ul className="grid gap-3 @min-[44rem]:grid-cols-2">
-      {listVendorPages(run, { paysVenues }).map(({ path, label, hint, Icon }) => (
+      {[...(reports ? [reports] : []), ...listVendorPages(run, { paysVenues })].map(({ path, label, hint, Icon }) => (
         <Card as="li" key={path} interactive>
           <div className="flex items-center gap-4">
             <Icon aria-hidden="true" className="size-7 shrink-0 text-accent-text @max-[14rem]:hidden" />
@@ -142,7 +157,7 @@ function VendorHome({ run, isOperator }: { run: RunVendor; isOperator: boolean }
         <>
           {locations?.length === 0 && canAdd && <FirstStep vendorId={vendorId} />}
           {locations && <Menus vendor={vendor} locations={locations} />}
-          <Pages run={run} />
+          <Pages run={run} place={locations?.find(({ status }) => status !== "ARCHIVED")} />
           {isOperator && !vendor.suspension && <SuspendVenue vendorId={vendorId} />}
         </>
       )}
