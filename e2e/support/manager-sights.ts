@@ -234,6 +234,8 @@ export const managerPlanSights: Sight[] = [
   [
     "an event to repeat",
     async ({ page }) => {
+      // What was said of the list lies over the sheet as long as it is read.
+      await expect(page.getByText("Event created successfully")).toBeHidden();
       await page.getByRole("button", { name: "Repeat" }).click();
       await expect(page.getByRole("dialog", { name: /^Repeat / })).toBeVisible();
     },
