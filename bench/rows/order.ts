@@ -39,8 +39,11 @@ export const order = {
     const server = await target.start();
     const guests = await target.guests(server, guestCount);
     const lines = (await readDrinks(server.url)).slice(0, lineCount);
-    // `BENCH_STOCK=on npm run bench -- order`: all of them buy one hot product, which is counted.
-    if (env["BENCH_STOCK"] === "on") {
+    // `BENCH_STOCK=on npm run bench -- order`: all of them buy one hot product, which is counted; a commit from before counts sells it as it did.
+    const [table] = await target.sql<{ isThere: boolean }>(
+      `select to_regclass('product_stock') is not null as "isThere"`,
+    );
+    if (env["BENCH_STOCK"] === "on" && table?.isThere) {
       const hot = lines[0]?.productId;
       await target.sql(
         `insert into product_stock (product_id, vendor_location_id, left_count, updated_at)
