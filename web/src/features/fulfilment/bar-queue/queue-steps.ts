@@ -8,6 +8,7 @@ import * as z from "zod/mini";
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
 import { call } from "#api/call.ts";
+import { isHolderOver } from "#api/doer.ts";
 import { isApiError } from "#api/errors.ts";
 import { isLastWord } from "#api/offline-uploader.ts";
 import type { Operation, Refusal } from "#api/offline-uploader.ts";
@@ -126,6 +127,7 @@ export function waitingSteps(
 }
 
 const takeTurn = createTurns();
+
 /** A step of the same order is in the queue: this one is sent behind it. */
 class Behind extends Error {}
 
@@ -141,7 +143,7 @@ async function sendInTurn(tap: Tap, id: string): Promise<Reply> {
   return sendSteps(id, tap);
 }
 
-/** Before an order is handed over: each under its own key. Throws what `call` throws. */
+/** Before an order is handed over: each under its own key. Throws what `call` throws where the hand-over would fare no better. */
 stepsBefore.send = async (orderId) => {
   const userId = getSession()?.profile.userId ?? null;
   for (const { id, input: moves } of waitingSteps(offlineQueue.store.getState(), [orderId], userId)) {
@@ -149,7 +151,10 @@ stepsBefore.send = async (orderId) => {
     try {
       await sendSteps(id, moves);
     } catch (error) {
-      if (readRefusal(error) === null) throw error;
+      // Theirs who did the step: whoever hands over holds the phone.
+      if (isHolderOver(error)) await offlineQueue.disown(id);
+      // Drinks don't wait for a step that the server stumbles over: the queue tries it again.
+      else if (readRefusal(error) === null && !(isApiError(error) && error.status === 500)) throw error;
     }
   }
 };
