@@ -119,13 +119,13 @@ function PauseSheet({ open, onClose, venue: { location, vendor }, note: saidNote
   );
 }
 
-/** Whether the location is open, as far as it is known, and what its hours say by now. */
-function useOpenLocation({ vendor, location: { vendorLocationId } }: StaffVenue) {
+/** Whether the location is open, as far as it is known, and what its hours say by now. `looks`: it is asked for again and again. */
+function useOpenLocation({ vendor, location: { vendorLocationId } }: StaffVenue, looks: boolean) {
   const { data } = useQuery(
     endpointQuery(
       findVendorLocation,
       { query: { vendorLocationId } },
-      { staleTime: 0, refetchOnMount: "always", refetchInterval: lookMs },
+      looks ? { staleTime: 0, refetchOnMount: "always", refetchInterval: lookMs } : {},
     ),
   );
   const location = data?.items[0];
@@ -141,9 +141,9 @@ interface PauseButtonProps {
   isIcon?: boolean;
 }
 
-/** Managers stop the orders for a while, or longer than was said. */
+/** Managers stop the orders for a while, or longer than was said. The notice that stands on its page keeps it up to date. */
 export function PauseButton({ venue, isIcon = false }: PauseButtonProps) {
-  const { isOpen: isVenueOpen, hours } = useOpenLocation(venue);
+  const { isOpen: isVenueOpen, hours } = useOpenLocation(venue, false);
   const [opened, setOpened] = useState<number | null>(null);
   const [isOpen, setOpen] = useState(false);
   if (!isVenueOpen || !mayPause(venue)) return null;
@@ -183,7 +183,7 @@ interface PauseNoticeProps {
 /** Whether guests can order just now; managers take the orders up again. */
 export function PauseNotice({ venue, children }: PauseNoticeProps) {
   const { vendorLocationId } = venue.location;
-  const { isOpen, hours } = useOpenLocation(venue);
+  const { isOpen, hours } = useOpenLocation(venue, true);
   const resume = useMutation({
     mutationFn: () => call(resumeLocation, { params: { vendorLocationId } }),
     onSuccess(answer) {
