@@ -45,9 +45,9 @@ test("it says where it runs, and ends with 0 when asked to", async () => {
   const one = await start();
   await untilReady(one);
   await expect.poll(one.output).toContain("Skipline runs at http://localhost:");
-  expect(one.output()).toMatch(
-    /There is no venue yet[^]*PLATFORM_ADMIN_PHONES {2}not set[^]*DEFAULT_LOCATION[^]*CONTENT_DIR/,
-  );
+  await expect
+    .poll(one.output)
+    .toMatch(/There is no venue yet[^]*PLATFORM_ADMIN_PHONES {2}not set[^]*DEFAULT_LOCATION[^]*CONTENT_DIR/);
   one.child.kill("SIGTERM");
   expect(await one.ended).toMatchObject({ code: 0 });
 });
