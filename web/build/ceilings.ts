@@ -29,7 +29,7 @@ export const ceilings: Record<string, Ceiling> = {
   "/vendor/:vendorId/:artist": read,
   "/vendor/:vendorId": { bytes: { en: 147_050, es: 147_390 }, files: 10 },
   // A guest stands there, and a manager waits.
-  "/staff/location/:vendorLocationId/order/:orderId?": { bytes: { en: 158_130, es: 158_620 }, files: 20 },
+  "/staff/location/:vendorLocationId/order/:orderId?": { bytes: { en: 158_200, es: 158_690 }, files: 20 },
   "/staff/location/:vendorLocationId/reporting": { bytes: { en: 174_020, es: 174_750 }, files: 21 },
 };
 
