@@ -109,11 +109,13 @@ const CardContent = memo(function CardContent({
           />
         )}
         <OrderMarks order={order} />
-        <span className="text-16 text-muted tabular-nums">
-          <span className="sr-only">{m.phone_ending_in()} </span>
-          <span aria-hidden="true">··</span>
-          {customerPhoneLast4}
-        </span>
+        {order.tableNumber === null && (
+          <span className="text-16 text-muted tabular-nums">
+            <span className="sr-only">{m.phone_ending_in()} </span>
+            <span aria-hidden="true">··</span>
+            {customerPhoneLast4}
+          </span>
+        )}
         <span className="ml-auto">
           <OrderAge since={datetimePaid} targetMinutes={targetMinutes} />
         </span>
