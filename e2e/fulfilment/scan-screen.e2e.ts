@@ -1,4 +1,5 @@
 import { handOver, placePaidOrder } from "../../server/src/test/test-venue.ts";
+import { tablet } from "../support/devices.ts";
 import { api } from "../support/people.ts";
 import { openScanner, orderCode, result, scanByHand, typeOrderCode } from "../support/scans.ts";
 import { expect, test } from "../support/test.ts";
@@ -7,7 +8,7 @@ const longNote = "no ice please, and NO NUTS: severe allergy, ask the kitchen fi
 
 for (const [device, viewport] of [
   ["a phone", { width: 390, height: 664 }],
-  ["a tablet", { width: 820, height: 1180 }],
+  ["a tablet", tablet],
 ] as const) {
   test.describe(`on ${device}`, () => {
     test.use({ viewport });
@@ -67,7 +68,7 @@ test.describe("with a phone's camera", () => {
 });
 
 test.describe("on a tablet", () => {
-  test.use({ viewport: { width: 820, height: 1180 } });
+  test.use({ viewport: tablet });
 
   test("the whole order stands beside the camera, and the scans before it", async ({ page, venue, signIn, guest }) => {
     const { orderId: first } = await placePaidOrder(api, venue, guest);

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { placePaidOrder } from "../../server/src/test/test-venue.ts";
+import { tablet } from "../support/devices.ts";
 import { cutOff } from "../support/network.ts";
 import { api, somePhone } from "../support/people.ts";
 import { expectPickupCode } from "../support/steps.ts";
@@ -40,6 +41,7 @@ test("an owner opens a kitchen; bar and kitchen each make their part at a device
     [bar, "Bar"],
     [kitchen, "Kitchen"],
   ] as const) {
+    await screen.setViewportSize(tablet);
     await screen.goto(`/staff/location/${vendorLocationId}/queue`);
     await screen.getByRole("group", { name: "Station" }).getByText(station, { exact: true }).click();
   }

@@ -1,6 +1,8 @@
 /** The run's own default. */
 export const phone = { width: 390, height: 844 };
 export const smallPhone = { width: 320, height: 568 };
+/** Behind a bar or in a kitchen it stands upright. */
+export const tablet = { width: 820, height: 1180 };
 export const laptop = { width: 1280, height: 800 };
 
 /** Managers work on both. */
