@@ -8,6 +8,7 @@ import { payOrder } from "./generator/order-paths.ts";
 import { asOften } from "./load.ts";
 import { type BenchLine, readDrinks } from "./order-path.ts";
 import type { Person } from "./people.ts";
+import { measureGiveBack } from "./queue/give-back.ts";
 import { prepareTaps, watchTaps } from "./queue/taps.ts";
 import { startBenchCluster } from "./stage/cluster.ts";
 import { location, openTarget } from "./stage/target.ts";
@@ -16,14 +17,14 @@ import { root } from "./table/worktree.ts";
 /**
  * A bar and its kitchen with 500 orders that wait. From the guest's payment that is sent to the order on the staff's queue, and from the
  * tap "ready" that is sent to the guest's status page, 100 times each; then taps on the queue in Chromium at a quarter of the
- * speed, while an order a second comes. Reach: p95 1 s and 1 s; a tap 100 ms.
+ * speed, while an order a second comes. Reach: p95 1 s and 1 s; a tap 100 ms. Last all that waits goes back.
  */
 const open = 500;
 const told = 100;
 const perSecond = 4;
 const pages = 4;
 const rounds = Number(env["BENCH_ROUNDS"] ?? 10);
-/** `queue news`, `queue taps`: one part alone. */
+/** `queue news`, `queue taps`, `queue give-back`: one part alone. */
 const isWanted = (part: string) => process.argv[2] === undefined || process.argv[2] === part;
 const slowdown = 4;
 const reach = { news: 1_000, tap: 100 };
@@ -122,9 +123,20 @@ async function measure(): Promise<void> {
 
   if (isWanted("news")) await measureNews();
   if (isWanted("taps")) await measureAllTaps();
+  if (isWanted("give-back")) await measureAllBack();
   await http.close();
   sayLoad("ended");
   console.log(`load ${Math.min(...loads).toFixed(1)} to ${Math.max(...loads).toFixed(1)}`);
+
+  async function measureAllBack(): Promise<void> {
+    const path = `/api/vendor-locations/${location}/waiting`;
+    const { count, counted, answered, allBack, paid } = await measureGiveBack({ http, path, manager: staff, pay });
+    report(`${count} orders that wait counted`, [counted], null);
+    report("– agreed on that they go back", [answered], null);
+    report("– all of them given back", [allBack], null);
+    report("– meanwhile from nothing to a paid order", paid, null);
+    sayLoad("all back");
+  }
 
   async function measureNews(): Promise<void> {
     /** When something was known of an order that is waited for. */

@@ -17,7 +17,7 @@
 // `npm run bench -- page`: first product on a slow phone, a manager's week, Lighthouse of seven pages, JavaScript of each (BENCH_RUNS, else 3).
 // `npm run bench -- plans`: the plan of every statement with a million orders in the tables.
 // `npm run bench -- pooler`: orders through PgBouncer beside orders without, then the race tests through it (BENCH_RACES=off).
-// `npm run bench -- queue`: 500 orders at a bar: news to staff and guests, taps on a phone and a screen at a quarter of the speed (BENCH_ROUNDS, else 10).
+// `npm run bench -- queue`: 500 orders at a bar: news to staff and guests, taps at a quarter of the speed (BENCH_ROUNDS, else 10), all of them given back.
 // `npm run bench -- replica`: where reports are read while the replica pauses, dies, is promoted and comes back (bench/replica.ts).
 // `npm run bench -- scale`: what each step of a night costs, and what 100 and 10,000 venues need of it (BENCH_SCALE_ORDERS).
 // `npm run bench -- scans/limit`: three phones on one login, 180 scans in a minute; takes three minutes.
