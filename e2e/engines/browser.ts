@@ -25,7 +25,7 @@ export interface Browser {
 export const finder = `
   const [role, source, flags] = arguments;
   const selectors = {
-    button: "button, summary, [role=button], [role=switch], [role=tab], [role=option]",
+    button: "button, summary, [role=button], [role=switch], [role=tab], [role=option], [role=menuitem]",
     link: "a[href]",
     field: "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]",
     checkbox: "[role=checkbox], input[type=checkbox]",
@@ -45,7 +45,9 @@ export const finder = `
   };
   const isShown = (it) => it.getClientRects().length > 0 && !it.closest("[inert], [aria-hidden=true]")
     && getComputedStyle(it).visibility === "visible";
-  const fitting = [...document.querySelectorAll(selectors[role])]
+  // Nothing else can be reached.
+  const within = [...document.querySelectorAll("dialog:modal")].at(-1) ?? document;
+  const fitting = [...within.querySelectorAll(selectors[role])]
     .filter((it) => isShown(it) && pattern.test(clean(nameOf(it))));
   // The innermost: of a text, what holds it, and not the page around it.
   const found = fitting.filter((it) => !fitting.some((other) => other !== it && it.contains(other)))[0];

@@ -1,48 +1,25 @@
 import { addContest } from "../../server/src/test/test-contests.ts";
-import type { TestDatabase } from "../../server/src/test/database.ts";
 import { addGuests, openGlevent } from "../../server/src/test/test-guests.ts";
 import { addMember } from "../../server/src/test/test-members.ts";
-import { signInWithCode } from "../../server/src/test/sign-in.ts";
-import type { Session } from "../../server/src/test/test-server.ts";
-import { handOver, placePaidOrder, type TestVenue } from "../../server/src/test/test-venue.ts";
+import { handOver, placePaidOrder } from "../../server/src/test/test-venue.ts";
 import { drawPng } from "../support/draw-png.ts";
 import { api, somePhone } from "../support/people.ts";
-import type { Visitor } from "./page.ts";
-
-export interface World {
-  visitor: Visitor;
-  venue: TestVenue;
-  db: TestDatabase["db"];
-  origin: string;
-  /** What the device says it likes. */
-  isDark: boolean;
-}
-
-/** What people do first, in short: the engines' own differences show on the way. */
-export type Journey = [name: string, go: (world: World) => Promise<void>];
-
-const button = (name: string | RegExp) => ({ role: "button", name }) as const;
-const field = (name: string | RegExp) => ({ role: "field", name }) as const;
-const heading = (name: string | RegExp) => ({ role: "heading", name }) as const;
-const link = (name: string | RegExp) => ({ role: "link", name }) as const;
-const checkbox = (name: string | RegExp) => ({ role: "checkbox", name }) as const;
-
-function session({ origin, db }: World, phone: string): Promise<Session> {
-  return signInWithCode(origin, db, "skipline-web", phone);
-}
-
-/** Signs the browser in as if by its screens; what was kept before is gone. */
-async function signIn(world: World, phone: string): Promise<Session> {
-  const { visitor } = world;
-  const who = await session(world, phone);
-  const value = { accessToken: who.accessToken, idToken: who.idToken, expiresIn: 3600, receivedAt: Date.now() };
-  await visitor.open("/prize-drawing-terms");
-  await visitor.browser.run(
-    "localStorage.clear(); sessionStorage.clear(); localStorage.setItem('skipline.session', arguments[0])",
-    JSON.stringify(value),
-  );
-  return who;
-}
+import { barJourneys } from "./bar-journeys.ts";
+import {
+  acceptTerms,
+  button,
+  checkbox,
+  field,
+  heading,
+  type Journey,
+  link,
+  orderSoda,
+  payByCard,
+  seePickup,
+  session,
+  signIn,
+  type World,
+} from "./world.ts";
 
 /** Errors that pages have told the server of. */
 async function countFaults(origin: string): Promise<number> {
@@ -61,31 +38,6 @@ async function codeFor({ db }: World, phone: string): Promise<string> {
     .limit(1)
     .executeTakeFirstOrThrow();
   return /\b(\d{6})\b/.exec(body)?.[1] ?? "";
-}
-
-/** From the menu to the open payment: one soda. */
-async function orderSoda({ visitor, venue }: World): Promise<void> {
-  await visitor.open(`/location/${venue.vendorLocationId}`);
-  await visitor.click(button("Add The soda"));
-  await visitor.click(link(/^Review order/));
-  await visitor.click(button(/^Checkout/));
-  await visitor.see(heading("Checkout"));
-}
-
-async function acceptTerms({ visitor }: World): Promise<void> {
-  await visitor.click(checkbox(/terms and conditions/));
-}
-
-async function payByCard({ visitor }: World, number: string): Promise<void> {
-  const isOpen = await visitor.browser.run<boolean>(
-    "return (document.querySelector('[autocomplete=cc-number]')?.getClientRects().length ?? 0) > 0",
-  );
-  if (!isOpen) await visitor.click(button(/^Credit card/));
-  await visitor.type(field(/^Card number/), number);
-  await visitor.type(field(/^Expiration date/), "1240");
-  await visitor.type(field(/^CVC/), "123");
-  await visitor.type(field(/^Cardholder name/), "Ada Guest");
-  await visitor.type(field(/^ZIP/), "90028");
 }
 
 interface ChosenFile {
@@ -111,13 +63,6 @@ async function chooseFile({ visitor }: World, label: string, { name, type, bytes
     type,
     bytes.toString("base64"),
   );
-}
-
-async function seePickup({ visitor }: World): Promise<string> {
-  await visitor.seeText(/Show QR code to staff/);
-  await visitor.see({ role: "image", name: /^QR code of order / });
-  const path = await visitor.browser.run<string>("return location.pathname");
-  return /order\/([0-9a-f-]{36})\/status/.exec(path)?.[1] ?? "";
 }
 
 export const journeys: Journey[] = [
@@ -389,4 +334,5 @@ export const journeys: Journey[] = [
       }
     },
   ],
+  ...barJourneys,
 ];

@@ -1,5 +1,6 @@
 // `npm run e2e:engines`: the main journeys in WebKit (Safari's engine) and Firefox, in both themes, against the real server.
-// Not part of `npm test`: it needs what a bare machine has not. `-- webkit dark` runs a part; screenshots of what failed stay.
+// Not part of `npm test`: it needs what a bare machine has not. `-- webkit dark` runs a part, `-- queue` the journeys with that in their
+// names; screenshots of what failed stay.
 import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
@@ -34,8 +35,10 @@ const engines: Record<string, (isDark: boolean) => Promise<Browser>> = {
   firefox: (isDark) => openFirefox({ isDark, width: 390, height: 800 }),
 };
 const wanted = argv.slice(2);
+const themes = ["dark", "light"];
 const isWanted = (name: string, all: readonly string[]): boolean =>
   wanted.includes(name) || !wanted.some((word) => all.includes(word));
+const named = wanted.filter((word) => !themes.includes(word) && !(word in engines));
 
 const pictures = join(import.meta.dirname, "../test-results");
 const tally = { passed: 0, failed: 0 };
@@ -45,7 +48,7 @@ const origin = env[serverUrlVariable] ?? "";
 await mkdir(pictures, { recursive: true });
 try {
   for (const engine of Object.keys(engines).filter((name) => isWanted(name, Object.keys(engines)))) {
-    for (const theme of ["dark", "light"].filter((name) => isWanted(name, ["dark", "light"]))) {
+    for (const theme of themes.filter((name) => isWanted(name, themes))) {
       await runAll(engine, theme);
     }
   }
@@ -59,6 +62,7 @@ process.exit(tally.failed === 0 && tally.passed > 0 ? 0 : 1);
 /** Each journey with a browser of its own: what one leaves behind, or hangs in, is not the next one's. */
 async function runAll(engine: string, theme: string): Promise<void> {
   for (const [index, [name, go]] of journeys.entries()) {
+    if (!named.every((word) => name.includes(word))) continue;
     const start = performance.now();
     const title = `${engine}, ${theme}: ${name}`;
     let browser: Browser | undefined;

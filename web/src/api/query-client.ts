@@ -27,5 +27,9 @@ for (const [id, input, answer] of firstAnswers) {
 
 onlineManager.setEventListener((setOnline) => subscribeNetwork(() => setOnline(isOnline())));
 
-// What one person loaded must not be seen by the next; what is on the screen now is the routes' affair.
-onIdentityChange(() => queryClient.removeQueries({ type: "inactive" }));
+// What one person loaded must not be seen by the next; what is on the screen now is the routes' affair. What the page brought is
+// everybody's, and until React has taken the page over nobody uses it.
+const isOfEverybody = (queryKey: readonly unknown[]) => firstAnswers.some(([id]) => id === queryKey[0]);
+onIdentityChange(() =>
+  queryClient.removeQueries({ type: "inactive", predicate: ({ queryKey }) => !isOfEverybody(queryKey) }),
+);
