@@ -2,7 +2,7 @@ import * as m from "@skipline/contract/texts";
 import * as z from "zod/mini";
 import { product } from "./catalog.ts";
 import { withEcho } from "./echo.ts";
-import { defineEndpoint } from "./endpoint.ts";
+import { defineEndpoint, type RoleName } from "./endpoint.ts";
 import { maxLength } from "./length.ts";
 import { moneyString } from "./money-string.ts";
 import { slug, text, vendorLocationId } from "./text.ts";
@@ -30,12 +30,18 @@ const productChange = {
 export type ProductChange = z.output<z.ZodMiniObject<typeof productChange>>;
 export const productChanges = Object.keys(productChange) as readonly (keyof ProductChange)[];
 
+/** Who may change what, from which role on. */
+const roles = { isAvailable: "STAFF", price: "STAFF", translations: "MANAGER" } satisfies Record<
+  keyof ProductChange,
+  RoleName
+>;
+
 export const updateProduct = defineEndpoint({
   id: "catalog.updateProduct",
   summary: "Change what is given; with `version`, only if nobody changed the product since",
   method: "PUT",
   path: "/vendor-locations/{vendorLocationId}/products-v2/{productId}",
-  access: { kind: "vendor", role: "STAFF", fields: { translations: "MANAGER" } },
+  access: { kind: "vendor", role: "STAFF", fields: roles },
   params: z.object({ vendorLocationId, productId: slug }),
   body: withEcho(
     {

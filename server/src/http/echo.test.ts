@@ -105,6 +105,8 @@ it("the contract names fields of bodies, and no field twice", async () => {
   });
   expect(named).toEqual([
     ["guests.admitWalkIn", "overCapacity", true],
+    ["catalog.updateProduct", "isAvailable", true],
+    ["catalog.updateProduct", "price", true],
     ["catalog.updateProduct", "translations", true],
   ]);
 });
