@@ -80,6 +80,29 @@ test.each(papers)(
   },
 );
 
+test.each(printerKinds)("no sign that a printer's table keeps where its orders are comes out as one: %s", (kind) => {
+  const noteOf = (note: string) =>
+    (
+      lay({ order: { ...order, lines: [{ ...order.lines[0]!, note }] } }, { kind })
+        .toString("hex")
+        .match(/../g) ?? []
+    ).join(" ");
+  // Beside the choice of a table: ESC t, ESC GS t.
+  const orders = (bytes: string) =>
+    bytes
+      .replaceAll(/1b (?:1d )?74 \w\w ?/g, "")
+      .split(" ")
+      .filter((byte) => byte < "20")
+      .join(" ");
+  const known = orders(noteOf("a"));
+  // All that any of the tables has: an arrow is the byte that begins an order, a bullet the one that opens a drawer.
+  for (let code = 0xa0; code < 0x27_00; code += 12) {
+    const signs = Array.from({ length: 12 }, (_, place) => String.fromCharCode(code + place));
+    expect(orders(noteOf(signs.join("a"))), signs.join("")).toBe(known);
+  }
+  expect(noteOf("\u2022 A\u2192B \u2190p0")).toBe(noteOf("A B p0"));
+});
+
 test.each(papers)("no line is wider than the paper: %o", (paper) => {
   const long =
     "An uncommonly long name of a drink with Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen in it";

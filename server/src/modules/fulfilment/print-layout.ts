@@ -29,10 +29,17 @@ const stationNames: Record<Station, PlainText> = { BAR: m.station_bar, KITCHEN: 
 
 /** Whatever is no letter: also what a printer would take for an order (a note may hold an escape). */
 const unprintable = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Extended_Pictographic}\uFE00-\uFE0F]/gu;
+/** Signs that the tables keep below the letters: to a printer the bytes of orders. An arrow begins one, a bullet opens a drawer. */
+const ordersOfTables = /[§¶•‼←↑→↓↔↕↨∟▬▲►▼◄○◘◙☺☻☼♀♂♠♣♥♦♪♫]/gu;
 
 /** On one line. A letter that the printer's tables lack comes out as `?`. */
 function printable(text: string): string {
-  return text.normalize("NFC").replaceAll(unprintable, " ").replaceAll(/\s+/gu, " ").trim();
+  return text
+    .normalize("NFC")
+    .replaceAll(unprintable, " ")
+    .replaceAll(ordersOfTables, " ")
+    .replaceAll(/\s+/gu, " ")
+    .trim();
 }
 
 function openSheet({ kind, paperWidth }: Paper) {
