@@ -114,17 +114,25 @@ export const passOver = named<PrintLook & Record<string, unknown>>("fulfilment.p
   on conflict do nothing`,
 );
 
+const noLongerWaits = `j.kind = 'TICKET' and not j.is_asked and not exists (
+      select from customer_order o where o.order_id = j.order_id and o.status = 'PAID'
+        and o.refund_state is distinct from 'REFUNDING')`;
+
 /**
  * Gives up what nobody wants on paper any more: tickets of orders that no longer wait, and whatever is old. Also what was
- * handed out and never heard of again.
+ * handed out and never heard of again. What no printer has seen yet is forgotten: its order may wait again, by an undone
+ * hand-over or a refund that failed, and is printed then.
  */
 export const dropOld = named<PrintLook & Record<string, unknown>>("fulfilment.drop_prints")(
   {},
-  `update print_job j set state = 'DROPPED', bytes = null
-  where ${openJob} and (j.due_at <= $since::timestamptz
-    or j.kind = 'TICKET' and not j.is_asked and not exists (
-      select from customer_order o where o.order_id = j.order_id and o.status = 'PAID'
-        and o.refund_state is distinct from 'REFUNDING'))`,
+  `with unseen as (
+    delete from print_job j
+    where ${openJob} and j.handed_at is null and j.due_at > $since::timestamptz and ${noLongerWaits}
+    returning j.print_job_id
+  )
+  update print_job j set state = 'DROPPED', bytes = null
+  where ${openJob} and j.print_job_id not in (select print_job_id from unseen)
+    and (j.due_at <= $since::timestamptz or ${noLongerWaits})`,
 );
 
 const jobColumns = `j.print_job_id as "printJobId", j.order_id as "orderId", j.kind, j.station, j.copy::integer as copy, j.bytes`;
