@@ -1,9 +1,18 @@
-import { getOrderPayment, updateOrder } from "@skipline/contract/ordering";
+import { createOrder, getOrderPayment, updateOrder } from "@skipline/contract/ordering";
 import { updateProduct } from "@skipline/contract/product-change";
 import { createPromotion } from "@skipline/contract/promotions";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Session, startTestServer, type TestServer } from "../../test/test-server.ts";
-import { codeOf, linesOf, ok, openVenue, placeOrder, somePhone, type TestVenue } from "../../test/test-venue.ts";
+import {
+  codeOf,
+  createBody,
+  linesOf,
+  ok,
+  openVenue,
+  placeOrder,
+  somePhone,
+  type TestVenue,
+} from "../../test/test-venue.ts";
 
 let server: TestServer;
 let venue: TestVenue;
@@ -80,4 +89,28 @@ test("an old order whose prices are still those of the menu is paid", async () =
   const { order } = await placeOrder(server, venue, guest, { soda: 1 });
   pass(20 * 60);
   expect(ok(await askPayment(order.orderId)).order.totalAmount).toBe(order.totalAmount);
+});
+
+test("whoever changes the tip, or asks for the order's payment by what made it once more, pays what it costs by then", async () => {
+  [guest, staff] = [await server.signIn(somePhone()), await server.signIn(venue.phones.STAFF)];
+  const key = server.newKey();
+  const made = { params: { userId: guest.userId }, body: createBody(venue, guest, { soda: 2 }) };
+  const ask = () => server.call(createOrder, made, guest, { "idempotency-key": key });
+  const { order } = ok(await ask());
+  const tip = (tipAmount: string, headers = { "idempotency-key": server.newKey() }) =>
+    server.call(updateOrder, { ...own(order.orderId), body: { tipAmount } }, guest, headers);
+  await price("5.50");
+  pass(14 * 60);
+  expect(ok(await ask()).clientSecret).toBeTruthy();
+  expect(ok(await tip("1.00")).clientSecret).toBeTruthy();
+  const last = { "idempotency-key": server.newKey() };
+  expect(ok(await tip("2.00", last)).order.subtotal).toBe("9.00");
+  pass(61);
+  for (const refused of [await ask(), await tip("3.00"), await tip("2.00", last)]) {
+    expect(codeOf(refused)).toBe("CART_CHANGED");
+    expect(itemsOf(refused)).toMatchObject([{ price: "5.50", isAvailable: true }]);
+  }
+  await price("4.50");
+  expect(ok(await tip("3.00")).order).toMatchObject({ subtotal: "9.00", tipAmount: "3.00" });
+  expect(ok(await ask()).clientSecret).toBeTruthy();
 });

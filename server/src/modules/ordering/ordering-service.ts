@@ -178,6 +178,7 @@ export function createOrderingService(deps: OrderingDeps) {
     }
     requireAge(view.lines, ageAcknowledged);
     await checkOrdersTaken(deps, view, newTable);
+    await requirePrices(view);
     return { amounts: changeTip(view, cents), lines: null, menuVersion: null, stock: null };
   }
 
@@ -229,14 +230,23 @@ export function createOrderingService(deps: OrderingDeps) {
 
   /** Everything in the order can still be had, and for what it costs as long as its prices are kept. @throws AppError CART_CHANGED */
   async function requireItems(view: OrderView): Promise<void> {
-    const { vendorLocationId, lines, soldOutProductIds, createdAt } = view;
-    const isKept = clock.now().getTime() - createdAt.getTime() <= pricesKeptMs;
-    if (soldOutProductIds.length === 0 && (isKept || costsAsMade(view, await getMenu(vendorLocationId)))) return;
-    // The database knows better than what is kept here.
+    if (view.soldOutProductIds.length > 0) refuseSoldOut(view.lines, (await readMenu(view)).products);
+    await requirePrices(view);
+  }
+
+  /** Of whatever leads to a payment: an order that is changed, or made once more, would keep its prices for a day else. */
+  async function requirePrices(view: OrderView): Promise<void> {
+    if (clock.now().getTime() - view.createdAt.getTime() <= pricesKeptMs) return;
+    if (costsAsMade(view, await getMenu(view.vendorLocationId))) return;
+    const menu = await readMenu(view);
+    if (!costsAsMade(view, menu)) throw changedCart(view.lines, menu.products);
+  }
+
+  /** The database knows better than what is kept here. */
+  async function readMenu({ vendorLocationId }: OrderView): Promise<Menu> {
     const menu = await deps.catalog.readMenuSnapshot(vendorLocationId);
     if (!menu) throw notFound("Location");
-    refuseSoldOut(lines, menu.products);
-    if (!isKept && !costsAsMade(view, menu)) throw changedCart(lines, menu.products);
+    return menu;
   }
 
   const getMenu = (vendorLocationId: string) => deps.catalog.getMenuSnapshot(vendorLocationId);
@@ -250,6 +260,7 @@ export function createOrderingService(deps: OrderingDeps) {
   }
 
   async function answer(before: OrderView): Promise<OrderWithSecret> {
+    if (!refusePayment(before)) await requirePrices(before);
     const { view, secret } = await followOrder(before);
     return { order: showOwn(view), ...secret };
   }
