@@ -165,6 +165,8 @@ const stepsOfWork: readonly Step[] = [
       and p.reference = any(array${didTo(l, "order")})`,
   (l) =>
     sql`update dispute set evidence_by = ${l.nobody}, evidence_by_name = ${noName} where evidence_by = ${l.userId}`,
+  (l) => sql`update give_back set requested_by = ${l.nobody}, requested_by_name = ${noName}
+    where requested_by = ${l.userId}`,
   (l) => sql`update reservation set checked_in_by_user = ${l.nobody}, checked_in_by_name = ${noName}
     where checked_in_by_user = ${l.userId} and reservation_id = any(array${didTo(l, "reservation")}::uuid[])`,
   (l) => sql`update check_in set by_user = ${l.nobody}, by_name = ${noName}

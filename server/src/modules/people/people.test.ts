@@ -143,6 +143,10 @@ async function liveALife(names: { first: string; last: string; email: string }):
     }),
   );
   await workWithPhones(server, venue, as, boss);
+  await sql`insert into give_back (give_back_id, vendor_id, vendor_location_id, order_ids, amount_cents, reason, requested_by,
+      requested_by_name, created_at, finished_at)
+    values (${server.newKey()}, ${venue.vendorId}, ${venue.vendorLocationId}, array[${order.orderId}]::uuid[], 1, 'No power',
+      ${as.userId}, ${name}, now(), now())`.execute(server.db);
   const typed = `(${phone.slice(2, 5)}) ${phone.slice(5, 8)}-${phone.slice(8)}`;
   const lead = { companyName: "Bar", fullName: name, phone: typed, email: names.email, message: "Call me back soon" };
   ok(await server.call(createLead, { body: lead }, null, { "idempotency-key": server.newKey() }));
@@ -230,6 +234,7 @@ describe("somebody who did all there is", () => {
     app_user: "account",
     customer_order: "orders",
     draw: "tickets",
+    give_back: "trail",
     idempotency_key: "calls",
     lead: "requestsForADemo",
     login_code: "signInCodes",
