@@ -1,10 +1,11 @@
-import { createOrder, getOrderPayment, updateOrder } from "@skipline/contract/ordering";
+import { createOrder, getOrderPayment, markPaid, updateOrder } from "@skipline/contract/ordering";
 import { updateProduct } from "@skipline/contract/product-change";
 import { createPromotion } from "@skipline/contract/promotions";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Session, startTestServer, type TestServer } from "../../test/test-server.ts";
 import {
   codeOf,
+  confirmCard,
   createBody,
   linesOf,
   ok,
@@ -113,4 +114,33 @@ test("whoever changes the tip, or asks for the order's payment by what made it o
   await price("4.50");
   expect(ok(await tip("3.00")).order).toMatchObject({ subtotal: "9.00", tipAmount: "3.00" });
   expect(ok(await ask()).clientSecret).toBeTruthy();
+});
+
+test.each([
+  ["the payment", getOrderPayment, "CART_CHANGED"],
+  ["whether it is paid", markPaid, "ORDER_NOT_PAID"],
+] as const)("nobody keeps an old price payable by asking for %s", async (_what, ask, refusal) => {
+  [guest, staff] = [await server.signIn(somePhone()), await server.signIn(venue.phones.STAFF)];
+  const { order, clientSecret } = await placeOrder(server, venue, guest, { soda: 2 });
+  await price("5.50");
+  pass(15 * 60 + 1);
+  const answer = await server.call<typeof ask>(ask, own(order.orderId), guest);
+  await price("4.50");
+  expect(codeOf(answer)).toBe(refusal);
+  // The page that was open all the while has the secret.
+  expect((await confirmCard(server, clientSecret)).status).toBe(409);
+  const again = ok(await askPayment(order.orderId));
+  ok(await confirmCard(server, again.clientSecret!));
+  expect(ok(await server.call(markPaid, own(order.orderId), guest)).order.status).toBe("PAID");
+});
+
+test("who has paid as the price turns old has paid", async () => {
+  const { order, clientSecret } = await placeOrder(server, venue, guest, { soda: 2 });
+  ok(await confirmCard(server, clientSecret));
+  await price("5.50");
+  pass(15 * 60 + 1);
+  const answer = await askPayment(order.orderId);
+  await price("4.50");
+  expect(codeOf(answer)).toBe("ORDER_NOT_PAYABLE");
+  expect(ok(await server.call(markPaid, own(order.orderId), guest)).order.status).toBe("PAID");
 });

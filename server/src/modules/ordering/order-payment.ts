@@ -42,6 +42,8 @@ export function createOrderPayment(deps: OrderingDeps, service: OrderingService)
     const current = await service.findOwn(row, row.orderId);
     if (current.status !== "IN_PROGRESS") return current;
     if (status === "processing") throw refuse(paymentProcessing);
+    // A page that asks on keeps its payment open.
+    await service.endOldPrices(current);
     // A try that comes too early may be repeated with the same key: it is no final answer.
     throw new AppError("ORDER_NOT_PAID", m.refused_order_not_paid, { retryAfter: 1 });
   }

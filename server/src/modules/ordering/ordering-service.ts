@@ -221,6 +221,7 @@ export function createOrderingService(deps: OrderingDeps) {
     const before = await findOwn(actor, orderId);
     const refusal = refusePayment(before);
     if (refusal) throw refuse(refusal);
+    await requirePrices(before);
     // Whether it is being paid at this moment is the more urgent news.
     const { view, secret } = await followOrder(before);
     await checkOrdersTaken(deps, view);
@@ -236,10 +237,22 @@ export function createOrderingService(deps: OrderingDeps) {
 
   /** Of whatever leads to a payment: an order that is changed, or made once more, would keep its prices for a day else. */
   async function requirePrices(view: OrderView): Promise<void> {
-    if (clock.now().getTime() - view.createdAt.getTime() <= pricesKeptMs) return;
-    if (costsAsMade(view, await getMenu(view.vendorLocationId))) return;
+    const refusal = await endOldPrices(view);
+    if (refusal) throw refusal;
+  }
+
+  /**
+   * Why it can't be paid at its prices any more; null while it can. Its payment is withdrawn then: whoever has kept its secret
+   * could pay it all the same, and keep it open by asking.
+   * @throws AppError ORDER_NOT_PAYABLE, ORDER_PAYMENT_PROCESSING where that came first
+   */
+  async function endOldPrices(view: OrderView): Promise<AppError | null> {
+    if (clock.now().getTime() - view.createdAt.getTime() <= pricesKeptMs) return null;
+    if (costsAsMade(view, await getMenu(view.vendorLocationId))) return null;
     const menu = await readMenu(view);
-    if (!costsAsMade(view, menu)) throw changedCart(view.lines, menu.products);
+    if (costsAsMade(view, menu)) return null;
+    if (!isFree(view)) await withdrawPayment({ purpose: "ORDER", reference: view.orderId });
+    return changedCart(view.lines, menu.products);
   }
 
   /** The database knows better than what is kept here. */
@@ -289,7 +302,7 @@ export function createOrderingService(deps: OrderingDeps) {
     return view.show({ userId: view.userId, isOwner: true, role: null }, clock.now());
   }
 
-  return { updateOrder, getOrderPayment, calculateTax, findOwn, showOwn, answer, requireItems };
+  return { updateOrder, getOrderPayment, calculateTax, findOwn, showOwn, answer, requireItems, endOldPrices };
 }
 
 const costsAsMade = ({ lines, amounts }: OrderView, menu: Menu | null): boolean =>
