@@ -8,6 +8,7 @@ import { maxLines } from "./pricing.ts";
 import { productTypes } from "./product-types.ts";
 import { stations } from "./stations.ts";
 import { id, idList, isoTime, nextToken, pageQuery, text, vendorLocationId } from "./text.ts";
+import { undoable } from "./undo-hand-over.ts";
 
 const orderParams = z.object({ userId, orderId: id });
 
@@ -213,6 +214,8 @@ export const listQueue = defineEndpoint({
     items: z.array(queuedOrder),
     /** Whether there are more than these. */
     isMore: z.boolean(),
+    /** What the caller handed over last here, on any device, while they can undo it; null where only some orders were asked for. */
+    lastHandOver: z._default(z.nullable(undoable), null),
   }),
 });
 

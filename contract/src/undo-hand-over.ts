@@ -6,6 +6,15 @@ import { id, isoTime, vendorLocationId } from "./text.ts";
 /** So long whoever handed over the wrong order takes it back. */
 export const undoSeconds = 60;
 
+/** What somebody can still undo, named as `undoHandOver` wants it. */
+export const undoable = z.object({
+  orderId: z.string(),
+  datetimeCompleted: isoTime,
+  /** Whole ones, by the server's clock: whoever reads it may have another. */
+  secondsLeft: z.number(),
+});
+export type Undoable = z.output<typeof undoable>;
+
 export const undoHandOver = defineEndpoint({
   id: "fulfilment.undoHandOver",
   summary: "Take a hand-over of the last 60 seconds back: only whoever made it, at the location where it was made",

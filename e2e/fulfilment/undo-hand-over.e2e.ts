@@ -47,7 +47,15 @@ test("the wrong order is undone at the scanner: its guest's page goes back by it
   await expect(page.getByRole("link", { name: `Order #${order.orderId.slice(-6)}` })).toBeVisible();
   await expect(card).toHaveCount(0);
   await expect(undo).toHaveText(/^Undo hand-over · [1-6]?\d s$/);
+  // The server says it, to a page that knows of no scan; and a device's clock counts for nothing.
+  await page.clock.setSystemTime(Date.now() - 3_600_000);
+  await page.reload();
+  await expect(page.getByText(`ORDER ID ${next.orderId.slice(-6)}`)).toBeVisible();
+  await expect(undo).toHaveText(/^Undo hand-over · [1-6]?\d s$/);
   await undo.click();
+  await expect(undo).toHaveCount(0);
+  await expect(card).toBeVisible();
+  await page.reload();
   await expect(card).toBeVisible();
   await expect(undo).toHaveCount(0);
 });

@@ -31,6 +31,7 @@ export interface FulfilmentDeps {
     Ordering,
     | "completeOrder"
     | "undoHandOver"
+    | "findLastHandOver"
     | "checkId"
     | "refundOrder"
     | "listCompleted"
@@ -134,16 +135,17 @@ export function fulfilmentRoutes({ clock, ordering, venues, streams }: Fulfilmen
         },
       };
     }),
-    route(contract.listQueue, async ({ params: { vendorLocationId }, query: { orderIds = null } }) => {
+    route(contract.listQueue, async ({ params: { vendorLocationId }, query: { orderIds = null } }, call) => {
       const { mostQueued, tonightHours } = contract;
       const after = new Date(clock.now().getTime() - tonightHours * 3_600_000);
-      const [{ preparesOrders, targetMinutes, kitchenTypes }, items] = await Promise.all([
+      const [{ preparesOrders, targetMinutes, kitchenTypes }, items, lastHandOver] = await Promise.all([
         getLocation(vendorLocationId),
         ordering.listQueue({ vendorLocationId, after, orderIds, limit: mostQueued + 1 }),
+        orderIds ? null : ordering.findLastHandOver(staffCaller(call).actor.userId, vendorLocationId),
       ]);
       const isMore = items.length > mostQueued;
       const hasKitchen = kitchenTypes.length > 0;
-      return { preparesOrders, targetMinutes, hasKitchen, items: items.slice(0, mostQueued), isMore };
+      return { preparesOrders, targetMinutes, hasKitchen, items: items.slice(0, mostQueued), isMore, lastHandOver };
     }),
     route(contract.moveQueued, async ({ params: { vendorLocationId }, body: { steps } }, call) => {
       const { preparesOrders } = await getLocation(vendorLocationId);

@@ -1,8 +1,8 @@
 import { undoHandOver, undoSeconds } from "@skipline/contract/undo-hand-over";
-import { completeOrder, moveQueued, refundOrder } from "@skipline/contract/fulfilment";
+import { completeOrder, listQueue, moveQueued, refundOrder } from "@skipline/contract/fulfilment";
 import { getOrder, type Order } from "@skipline/contract/ordering";
 import { listActivities } from "@skipline/contract/roles";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { assertInvariants } from "../../test/invariants.ts";
 import { type Session, startTestServer, type TestServer } from "../../test/test-server.ts";
 import {
@@ -102,4 +102,37 @@ test("a late repeat of the scan that was undone hands nothing over, another scan
   expect(codeOf(await scan(order, key))).toBe("ORDER_NOT_COMPLETABLE");
   expect((await read(order)).status).toBe("PAID");
   expect(ok(await scan(order, server.newKey())).pickedUpPreviously).toBe(false);
+});
+
+test("the queue tells whoever handed over last what they can undo there, for how long, and nobody else", async () => {
+  const last = async (as = staff, at = venue.vendorLocationId, query = {}) =>
+    ok(await server.call(listQueue, { params: { vendorLocationId: at }, query }, as)).lastHandOver;
+  server.clock.stop();
+  onTestFinished(() => server.clock.goOn());
+  server.clock.advance({ seconds: undoSeconds });
+  expect(await last()).toBeNull();
+  const one = await handOver(server, staff, (await pay()).orderId);
+  server.clock.advance({ seconds: 20 });
+  const two = await handOver(server, staff, (await pay()).orderId);
+  server.clock.advance({ seconds: 19.5 });
+  const said = ({ orderId, datetimeCompleted }: Order, secondsLeft: number) => ({
+    orderId,
+    datetimeCompleted,
+    secondsLeft,
+  });
+  expect(await last()).toEqual(said(two, 40));
+  expect(await last(manager)).toBeNull();
+  expect(await last(manager, venue.otherLocationId)).toBeNull();
+  expect(await last(staff, venue.vendorLocationId, { orderIds: two.orderId })).toBeNull();
+  ok(await undo(two));
+  expect(await last()).toEqual(said(one, 20));
+  // As long as it is said it can be done.
+  server.clock.advance({ seconds: 20 });
+  expect(await last()).toEqual(said(one, 0));
+  ok(await undo(one));
+  const { orderId } = await handOver(server, staff, one.orderId);
+  const body = { refundReason: "NONE_PROVIDED" };
+  const params = { userId: "_", orderId };
+  ok(await server.call(refundOrder, { params, body }, manager, { "idempotency-key": server.newKey() }));
+  expect(await last()).toBeNull();
 });

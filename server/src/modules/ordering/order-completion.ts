@@ -1,9 +1,9 @@
-import { undoSeconds } from "@skipline/contract/undo-hand-over";
+import { type Undoable, undoSeconds } from "@skipline/contract/undo-hand-over";
 import type { Order } from "@skipline/contract/ordering";
 import * as m from "@skipline/contract/texts";
 import { AppError } from "../../http/app-error.ts";
 import type { StaffCaller } from "../../http/call.ts";
-import { checkId as keepIdCheck, handOver, undo } from "./order-hand-over.ts";
+import { checkId as keepIdCheck, findUndoable, handOver, undo } from "./order-hand-over.ts";
 import { isFree, paymentProcessing, refuse, refuseCompletion, warnOfAlert } from "./order-lifecycle.ts";
 import type { OrderReader } from "./order-reader.ts";
 import type { OrderingDeps } from "./ordering-deps.ts";
@@ -95,6 +95,16 @@ export function createOrderCompletion({ db, clock, payments }: OrderingDeps, rea
     throw new AppError("HAND_OVER_STANDS", m.refused_undo_hand_over);
   }
 
+  /** What somebody handed over last at a location, while they can undo it. */
+  async function findLastHandOver(userId: string, vendorLocationId: string): Promise<Undoable | null> {
+    const now = clock.now().getTime();
+    const after = new Date(now - undoSeconds * 1000);
+    const last = await findUndoable(db, { userId, vendorLocationId, after });
+    if (!last) return null;
+    const secondsLeft = Math.floor((last.completedAt.getTime() - after.getTime()) / 1000);
+    return { orderId: last.orderId, datetimeCompleted: last.completedAt.toISOString(), secondsLeft };
+  }
+
   /** Once: whoever asks later learns who did. @throws AppError where nothing has to be checked, or not any more */
   async function checkId(by: StaffCaller, orderId: string): Promise<Order> {
     const { userId } = by.actor;
@@ -109,5 +119,5 @@ export function createOrderCompletion({ db, clock, payments }: OrderingDeps, rea
     throw new AppError("RULE_VIOLATED", m.refused_id_check_nothing);
   }
 
-  return { completeOrder, undoHandOver, checkId };
+  return { completeOrder, undoHandOver, findLastHandOver, checkId };
 }

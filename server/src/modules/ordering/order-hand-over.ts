@@ -78,6 +78,28 @@ const undoCompletion = namedQuery<UndoneHandOver & Record<string, unknown>>("ord
   )`,
 );
 
+/** What somebody handed over last at a location, where that can still be undone: the conditions are those of `undoCompletion`. */
+export async function findUndoable(
+  db: Kysely<Database>,
+  { vendorLocationId, userId, after }: Pick<UndoneHandOver, "vendorLocationId" | "userId" | "after">,
+): Promise<{ orderId: string; completedAt: Date } | null> {
+  const row = await db
+    .selectFrom("customer_order")
+    .select(["order_id as orderId", "completed_at as completedAt"])
+    .where("vendor_location_id", "=", vendorLocationId)
+    .where("completed_at", ">", after)
+    .where("status", "=", sql.lit("COMPLETE"))
+    .where("completed_by_user", "=", userId)
+    .where("completed_at_location", "=", vendorLocationId)
+    .where((row) => row.or([row("refund_state", "is", null), row("refund_state", "=", "FAILED")]))
+    .orderBy("completed_at", "desc")
+    .orderBy("order_id", "desc")
+    .limit(1)
+    .$narrowType<{ completedAt: Date }>()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 /** Who looked at whose ID. */
 export interface IdCheck {
   orderId: string;

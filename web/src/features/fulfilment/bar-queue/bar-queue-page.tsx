@@ -20,7 +20,7 @@ import { IconButton } from "#ui/icon-button.tsx";
 import { Page } from "#ui/page.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { LastHandOver } from "../scan/scan-undo.tsx";
-import { queueQuery } from "./queue-query.ts";
+import { type LastHandedOver, queueQuery } from "./queue-query.ts";
 import { ChosenSteps, QueueRows } from "./queue-rows.tsx";
 import { StationChoice, useStationView } from "./station-view.tsx";
 import { useQueueSound } from "./use-arrivals.ts";
@@ -57,15 +57,16 @@ interface BelowRowsProps {
   vendorLocationId: string;
   venue: StaffVenue | undefined;
   canMove: boolean;
+  lastHandOver: LastHandedOver | null;
 }
 
 /** None of it changes with the orders. */
-const BelowRows = memo(function BelowRows({ vendorLocationId, venue, canMove }: BelowRowsProps) {
+const BelowRows = memo(function BelowRows({ vendorLocationId, venue, canMove, lastHandOver }: BelowRowsProps) {
   return (
     <>
       {canMove && (
         <>
-          <LastHandOver vendorLocationId={vendorLocationId} />
+          <LastHandOver vendorLocationId={vendorLocationId} said={lastHandOver} />
           <p className="pt-4">
             <Link
               to={`${staffPaths.orders(vendorLocationId)}?status=COMPLETE`}
@@ -108,6 +109,8 @@ function BarQueue({ vendorLocationId, venue }: { vendorLocationId: string; venue
     });
   }, []);
   const canMove = data?.preparesOrders === true;
+  // Undone, also elsewhere: it waits again.
+  const isBack = data?.items.some(({ orderId }) => orderId === data.lastHandOver?.orderId);
   return (
     <Page
       title={m.bar_title()}
@@ -203,7 +206,14 @@ function BarQueue({ vendorLocationId, venue }: { vendorLocationId: string; venue
             </div>
           </>
         )}
-        {data && <BelowRows vendorLocationId={vendorLocationId} venue={venue} canMove={canMove} />}
+        {data && (
+          <BelowRows
+            vendorLocationId={vendorLocationId}
+            venue={venue}
+            canMove={canMove}
+            lastHandOver={isBack ? null : data.lastHandOver}
+          />
+        )}
       </div>
     </Page>
   );

@@ -1,30 +1,41 @@
 import { listQueue, mostQueueSteps } from "@skipline/contract/fulfilment";
 import type { QueuedOrder } from "@skipline/contract/fulfilment";
-import type { Output } from "@skipline/contract/endpoint";
+import { type Undoable, undoSeconds } from "@skipline/contract/undo-hand-over";
+import type { CallInput, Output } from "@skipline/contract/endpoint";
+import { queryOptions } from "@tanstack/react-query";
 import { call } from "#api/call.ts";
 import { queryClient } from "#api/query-client.ts";
-import { endpointQuery } from "#api/query.ts";
+import { endpointKey } from "#api/query.ts";
 import { mergeOrders } from "./queue-state.ts";
 
-type Queue = Output<typeof listQueue>;
+/** What the server says can be undone; `at`: when it was handed over, by this device's clock and never later than it was. */
+export type LastHandedOver = Undoable & { at: number };
+interface Queue extends Output<typeof listQueue> {
+  lastHandOver: LastHandedOver | null;
+}
+
+async function read(input: CallInput<typeof listQueue>, options: { signal?: AbortSignal } = {}): Promise<Queue> {
+  const asked = Date.now();
+  const { lastHandOver: last, ...rest } = await call(listQueue, input, options);
+  return { ...rest, lastHandOver: last && { ...last, at: asked - (undoSeconds - last.secondsLeft) * 1000 } };
+}
 
 /** The queue as it was read, and as its news have changed it since. */
 export function queueQuery(vendorLocationId: string) {
-  return endpointQuery(
-    listQueue,
-    { params: { vendorLocationId }, query: {} },
-    {
-      refetchOnWindowFocus: false,
-      refetchOnReconnect: false,
-      // By place, as others are kept, one that goes would make all behind it new.
-      structuralSharing: (known, next) => {
-        const queue = next as Queue;
-        return known === undefined || known === next
-          ? queue
-          : { ...queue, items: mergeOrders((known as Queue).items, null, queue.items) };
-      },
+  const input = { params: { vendorLocationId }, query: {} };
+  return queryOptions({
+    queryKey: endpointKey(listQueue, input),
+    queryFn: ({ signal }) => read(input, { signal }),
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    // By place, as others are kept, one that goes would make all behind it new.
+    structuralSharing: (known, next) => {
+      const queue = next as Queue;
+      return known === undefined || known === next
+        ? queue
+        : { ...queue, items: mergeOrders((known as Queue).items, null, queue.items) };
     },
-  );
+  });
 }
 
 let changes = 0;
@@ -37,7 +48,7 @@ export async function readNews(vendorLocationId: string, orderIds: readonly stri
   const { queryKey } = queueQuery(vendorLocationId);
   const params = { vendorLocationId };
   const isAll = orderIds === null || orderIds.length > mostQueueSteps;
-  const news = await call(listQueue, { params, query: isAll ? {} : { orderIds: orderIds.join(",") } });
+  const news = await read({ params, query: isAll ? {} : { orderIds: orderIds.join(",") } });
   // A step was answered meanwhile: what was read of its order may be from before.
   const isNewer = (orderId: string) => (changedAt.get(orderId) ?? 0) > begun;
   const doubted = [...(orderIds ?? []), ...news.items.map(({ orderId }) => orderId)].filter(isNewer);

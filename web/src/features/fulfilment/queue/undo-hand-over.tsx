@@ -29,16 +29,18 @@ function useSecondsLeft(scannedAt: number): number {
 
 interface UndoHandOverProps {
   /** As it was handed over. */
-  order: Order;
+  order: Pick<Order, "orderId" | "vendorLocationId" | "datetimeCompleted">;
   /** This device's clock, in milliseconds. */
   scannedAt: number;
   onUndone: () => void;
   /** Little room: as short as it can be said. */
   isShort?: boolean;
+  /** Says what is undone, where nothing beside it does. */
+  title?: string;
 }
 
 /** Takes back what went to the wrong guest, for as long as it can be; then it is gone. */
-export function UndoHandOver({ order, scannedAt, onUndone, isShort = false }: UndoHandOverProps) {
+export function UndoHandOver({ order, scannedAt, onUndone, isShort = false, title }: UndoHandOverProps) {
   const seconds = useSecondsLeft(scannedAt);
   const { orderId, vendorLocationId, datetimeCompleted } = order;
   const params = { userId: staffUserId, orderId };
@@ -56,18 +58,21 @@ export function UndoHandOver({ order, scannedAt, onUndone, isShort = false }: Un
   });
   if (datetimeCompleted === null || (seconds <= 0 && !undo.isPending)) return null;
   return (
-    <Button
-      variant="secondary"
-      size={isShort ? "small" : "medium"}
-      full={!isShort}
-      pending={undo.isPending}
-      icon={<Undo2 aria-hidden="true" className="size-5" />}
-      aria-label={m.undo_hand_over()}
-      onClick={() => undo.mutate(datetimeCompleted)}
-    >
-      <span className="tabular-nums">
-        {(isShort ? m.undo_seconds : m.undo_hand_over_seconds)({ seconds: Math.max(0, seconds) })}
-      </span>
-    </Button>
+    <>
+      {title && <p className="pb-1 text-16 font-bold text-strong">{title}</p>}
+      <Button
+        variant="secondary"
+        size={isShort ? "small" : "medium"}
+        full={!isShort}
+        pending={undo.isPending}
+        icon={<Undo2 aria-hidden="true" className="size-5" />}
+        aria-label={m.undo_hand_over()}
+        onClick={() => undo.mutate(datetimeCompleted)}
+      >
+        <span className="tabular-nums">
+          {(isShort ? m.undo_seconds : m.undo_hand_over_seconds)({ seconds: Math.max(0, seconds) })}
+        </span>
+      </Button>
+    </>
   );
 }

@@ -1,4 +1,6 @@
+import { shortOrderId } from "@skipline/contract/text";
 import * as m from "@skipline/contract/texts";
+import type { Undoable } from "@skipline/contract/undo-hand-over";
 import { Undo2 } from "lucide-react";
 import { useState } from "react";
 import { takeOut } from "#api/offline-uploader.ts";
@@ -19,6 +21,11 @@ interface ScanUndoProps {
 function endScan(scan: string, isUnsent: boolean): void {
   logUndone(scan, isUnsent);
   keptKeys.drop(scan);
+}
+
+function endUndone(scan: string): void {
+  forgetScan(scan);
+  endScan(scan, false);
 }
 
 /** A scan that waits for the network is taken out of the queue. Sent meanwhile, its answer comes to the screen instead. */
@@ -59,10 +66,7 @@ export function ScanUndo({ logged: { scan, state }, own, isShort = false }: Scan
           isShort={isShort}
           order={state.order}
           scannedAt={state.at}
-          onUndone={() => {
-            forgetScan(scan);
-            endScan(scan, false);
-          }}
+          onUndone={() => endUndone(scan)}
         />
       )}
       {isWaiting && <TakeOut key={scan} scan={scan} id={own.id} />}
@@ -70,13 +74,36 @@ export function ScanUndo({ logged: { scan, state }, own, isShort = false }: Scan
   );
 }
 
-/** What this device handed over last at a location, while it can be undone. */
-export function LastHandOver({ vendorLocationId }: { vendorLocationId: string }) {
-  const last = useScanLog(vendorLocationId).find(({ state }) => state.kind === "ready");
-  if (!last) return null;
+interface LastHandOverProps {
+  vendorLocationId: string;
+  /** What the server says of whoever is signed in: it outlives a reload, and is of all their devices. */
+  said: (Undoable & { at: number }) | null;
+}
+
+/** What was handed over last at a location, while it can be undone. */
+export function LastHandOver({ vendorLocationId, said }: LastHandOverProps) {
+  const log = useScanLog(vendorLocationId);
+  const [undone, setUndone] = useState<string | null>(null);
+  const last = log.find(({ state }) => state.kind === "ready");
+  const own = last?.state.kind === "ready" ? { scan: last.scan, order: last.state.order, at: last.state.at } : null;
+  // Of its own scans this page knows first what has become of them.
+  const isKnown = log.some(
+    ({ orderId, state: { kind } }) => orderId === said?.orderId && (kind === "ready" || kind === "undone"),
+  );
+  const isSaidLater = said !== null && !isKnown && said.datetimeCompleted > (own?.order.datetimeCompleted ?? "");
+  const shown = isSaidLater && said.orderId !== undone ? { order: { ...said, vendorLocationId }, at: said.at } : own;
+  if (!shown) return null;
+  const { order, at } = shown;
   return (
     <div className="pt-2">
-      <ScanUndo logged={last} own={null} />
+      <UndoHandOver
+        key={order.datetimeCompleted}
+        // Somebody's two devices each offer what the other one handed over.
+        title={m.order_staff_title({ id: shortOrderId(order.orderId) })}
+        order={order}
+        scannedAt={at}
+        onUndone={() => (shown === own ? endUndone(own.scan) : setUndone(order.orderId))}
+      />
     </div>
   );
 }
