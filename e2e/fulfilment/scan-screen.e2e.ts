@@ -35,6 +35,62 @@ for (const [device, viewport] of [
   });
 }
 
+for (const viewport of [
+  { width: 390, height: 664 },
+  { width: 320, height: 568 },
+  { width: 820, height: 1180 },
+]) {
+  test.describe(`at ${viewport.width} x ${viewport.height}`, () => {
+    test.use({ viewport });
+
+    test("a camera that fails under a finger moves nothing: what was pressed is let go on the same button", async ({
+      page,
+      venue,
+      signIn,
+      guest,
+    }) => {
+      const { orderId } = await placePaidOrder(api, venue, guest);
+      // As while somebody is asked whether the page may use the camera.
+      await page.addInitScript(() => {
+        navigator.mediaDevices.getUserMedia = () =>
+          new Promise((_, refuse) =>
+            Object.assign(window, { refuse: () => refuse(new DOMException("no", "NotAllowedError")) }),
+          );
+      });
+      await signIn(venue.phones.STAFF);
+      await page.goto(`/staff/location/${venue.vendorLocationId}/scan`);
+      await expect(
+        page
+          .getByRole("main")
+          .getByRole("paragraph")
+          .getByText(/ bar 1$/),
+      ).toBeVisible();
+      await orderCode(page).fill(orderId);
+      const places = () =>
+        page
+          .locator("#main")
+          .locator("button, input")
+          .evaluateAll((controls) =>
+            controls.map((control) => {
+              const { x, y, width, height } = control.getBoundingClientRect();
+              // What is pressed shrinks a little, and stays where it is.
+              return [x + width / 2, y + window.scrollY + height / 2].map(Math.round);
+            }),
+          );
+      const open = page.getByRole("button", { name: "Open Order" });
+      await open.hover();
+      const before = await places();
+      await page.mouse.down();
+      await page.evaluate("refuse()");
+      const problem = page.getByRole("alert").filter({ hasText: "Camera Error" });
+      await expect(problem).toBeVisible();
+      expect(await places()).toEqual(before);
+      await page.mouse.up();
+      await expect(result(page)).toContainText("Order Ready");
+    });
+  });
+}
+
 test.describe("with a phone's camera", () => {
   test.use({ viewport: { width: 390, height: 664 } });
 

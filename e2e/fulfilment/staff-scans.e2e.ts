@@ -17,7 +17,7 @@ test("a location and an order typed by hand", async ({ page, venue, signIn, newP
   await page.goto("/staff");
   await expect(page).toHaveURL("/staff/locations");
   await expect(page.getByRole("region", { name: "Your Locations" }).getByRole("link")).toHaveCount(2);
-  await expect(page.getByText("Camera Error")).toHaveCount(0);
+  await expect(page.getByText("Camera Error")).toBeHidden();
   await page.getByLabel("Or type the 5-character code").fill(venue.vendorLocationId.toLowerCase());
   await page.getByRole("button", { name: "Find" }).click();
   const found = page.getByRole("alertdialog", { name: "Location Found" });

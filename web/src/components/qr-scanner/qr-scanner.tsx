@@ -102,20 +102,26 @@ export function QrScanner(props: QrScannerProps) {
     if (failed) camera.retry();
   }
 
-  const problem =
-    failed && !result ? (
-      <Alert tone="danger" title={m.scanner_camera_error()}>
-        {camera.failed ? cameraError : decoderError}
-      </Alert>
-    ) : null;
+  const problem = result ? null : (
+    <Alert tone="danger" title={m.scanner_camera_error()}>
+      {reading.failed && !camera.failed ? decoderError : cameraError}
+    </Alert>
+  );
   return (
     <div className="@container">
       {/* In one column the picture and the result share one height: no button moves when a code comes in. */}
       <div className="grid grid-cols-1 items-start gap-x-8 [--picture:min(100cqw,var(--picture-share,52dvh))] @max-[38rem]:grid-rows-[minmax(calc(var(--picture)*0.2),1fr)_auto] @min-[38rem]:grid-cols-2">
-        {!problem && <div className="col-start-1 row-span-2 row-start-1 h-(--picture) @min-[38rem]:hidden" />}
+        <div className="col-start-1 row-span-2 row-start-1 h-(--picture) @min-[38rem]:hidden" />
         <div className="contents @min-[38rem]:grid @min-[38rem]:gap-3">
           <div className="col-start-1 row-start-1 self-stretch">
-            <Viewfinder state={state} camera={camera} loading={reading.loading} video={video} problem={problem} />
+            <Viewfinder
+              state={state}
+              camera={camera}
+              loading={reading.loading}
+              video={video}
+              problem={problem}
+              hasFailed={failed}
+            />
             <output className="sr-only">{announced[state]}</output>
           </div>
           <div className="col-start-1 row-start-3 mt-3 @min-[38rem]:row-start-2 @min-[38rem]:mt-0">

@@ -14,8 +14,9 @@ interface ViewfinderProps {
   /** The picture is there, but nothing reads it yet. */
   loading: boolean;
   video: RefObject<HTMLVideoElement | null>;
-  /** In the picture's place while there is none. */
+  /** In the picture's place where there is none. Its room is kept from the start: nothing moves when it has to be said. */
   problem: ReactNode;
+  hasFailed: boolean;
 }
 
 /** Where to hold the code: four corners. */
@@ -36,19 +37,18 @@ function Frame({ lit }: { lit: boolean }) {
 }
 
 /** The camera's picture with its frame: as high as its place, and square where nothing gives it a height. */
-export function Viewfinder({ state, camera, loading, video, problem }: ViewfinderProps) {
+export function Viewfinder({ state, camera, loading, video, problem, hasFailed }: ViewfinderProps) {
   const stream = camera.open?.stream ?? null;
   useEffect(() => {
     if (video.current) showStream(video.current, stream);
   }, [stream, video]);
+  const isSaid = hasFailed && problem !== null;
   return (
     <div
       className={classes(
-        "relative w-full overflow-clip rounded-20 text-paper",
         // Words in large letters need their own height.
-        problem
-          ? "grid min-h-[min(32dvh,16rem)] bg-surface-1"
-          : "h-full bg-ink @min-[38rem]:aspect-square @min-[38rem]:h-auto @min-[38rem]:max-h-[52dvh] @min-[38rem]:[@media(height<30rem)]:max-h-[36dvh]",
+        "relative grid h-full min-h-min w-full overflow-clip rounded-20 @min-[38rem]:aspect-square @min-[38rem]:h-auto @min-[38rem]:max-h-[52dvh] @min-[38rem]:[@media(height<30rem)]:max-h-[36dvh]",
+        isSaid ? "bg-surface-1 text-normal" : "bg-ink text-paper",
       )}
     >
       <video
@@ -61,9 +61,11 @@ export function Viewfinder({ state, camera, loading, video, problem }: Viewfinde
         tabIndex={-1}
         className={`absolute inset-0 size-full object-cover transition-opacity duration-calm ${stream ? "opacity-100" : "opacity-0"}`}
       />
-      {problem ? (
-        <div className="relative grid place-items-center p-4 text-normal">{problem}</div>
-      ) : (
+      {/* Another element when it is said: screen readers tell of what comes. */}
+      <div key={String(isSaid)} className={classes("relative grid place-items-center p-4", !isSaid && "invisible")}>
+        {problem}
+      </div>
+      {!isSaid && (
         <>
           {state === "idle" && (
             <span aria-hidden="true" className="absolute inset-0 grid place-items-center">
