@@ -1,5 +1,7 @@
 import { createStarPrinter, readPaper } from "../../server/src/test/stand-in-printers.ts";
 import { placePaidOrder } from "../../server/src/test/test-venue.ts";
+import { endSession } from "../support/ended-session.ts";
+import { cutOff } from "../support/network.ts";
 import { listViolations } from "../support/page-faults.ts";
 import { api, somePhone } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
@@ -91,4 +93,70 @@ test("a manager adds a printer, a guest pays, it prints, its paper runs out, and
   await page.getByRole("alertdialog").getByRole("button", { name: "Remove", exact: true }).click();
   await expect(sheet).toContainText("No printers yet");
   expect((await printer.poll()).status).toBe(401);
+});
+
+test("what is typed of a printer, new or known, survives a reload, a lost network and a session that ends", async ({
+  page,
+  venue,
+  signIn,
+}) => {
+  const queue = `/staff/location/${venue.vendorLocationId}/queue`;
+  await signIn(venue.phones.MANAGER);
+  await page.goto(queue);
+  const sheet = page.getByRole("dialog", { name: "Printers" });
+  const name = (of = sheet) => of.getByLabel("Name of the printer");
+  const restored = page.getByText("Your unsaved changes are here again.");
+  const open = () => page.getByRole("button", { name: "Printers" }).click();
+  const kitchen = (of = sheet) => of.getByRole("radio", { name: "Kitchen" });
+  await open();
+  await name().fill("Grill");
+  await sheet.getByText("Kitchen", { exact: true }).click();
+  await sheet.getByText("Epson Server Direct Print").click();
+  await page.reload();
+  await open();
+  await expect(restored).toBeVisible();
+  await expect(name()).toHaveValue("Grill");
+  await expect(kitchen()).toBeChecked();
+  await expect(sheet.getByRole("radio", { name: "Epson Server Direct Print" })).toBeChecked();
+
+  const restore = await cutOff(page.context(), "failing");
+  await sheet.getByRole("button", { name: "Add the printer" }).click();
+  await expect(sheet.getByRole("alert")).toContainText("The printer was not added");
+  await restore();
+  const session = await endSession(page, /\/printers$/);
+  await sheet.getByRole("button", { name: "Add the printer" }).click();
+  await session.isOver();
+  await session.signInAgain();
+  await page.goto(queue);
+  await open();
+  await expect(name()).toHaveValue("Grill");
+  await sheet.getByRole("button", { name: "Add the printer" }).click();
+  await expect(sheet).toContainText("It is shown only now");
+  // Added, it is nobody's draft.
+  await expect(name()).toHaveValue("");
+  await expect(restored).toHaveCount(0);
+
+  const editor = page.getByRole("dialog", { name: "Change the printer" });
+  const edit = () => sheet.getByRole("button", { name: "Change “Grill”" }).click();
+  await edit();
+  await expect(kitchen(editor)).toBeChecked();
+  await name(editor).fill("Grill below");
+  await editor.getByText("Bar", { exact: true }).click();
+  await page.reload();
+  await open();
+  await edit();
+  await expect(restored).toBeVisible();
+  await expect(name(editor)).toHaveValue("Grill below");
+  await expect(editor.getByRole("radio", { name: "Bar" })).toBeChecked();
+  await editor.getByRole("button", { name: "Discard them" }).click();
+  await expect(name(editor)).toHaveValue("Grill");
+  await expect(kitchen(editor)).toBeChecked();
+  await name(editor).fill("Grill above");
+  await editor.getByRole("button", { name: "Save Changes" }).click();
+  await expect(sheet).toContainText("Grill above");
+  await page.reload();
+  await open();
+  await sheet.getByRole("button", { name: "Change “Grill above”" }).click();
+  await expect(name(editor)).toHaveValue("Grill above");
+  await expect(restored).toHaveCount(0);
 });

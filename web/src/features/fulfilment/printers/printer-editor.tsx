@@ -1,29 +1,23 @@
 import { changePrinter, type Printer, printer as printerSchema } from "@skipline/contract/printers";
 import * as m from "@skipline/contract/texts";
-import { useState } from "react";
+import { useMemo, useState } from "react";
+import { useForm } from "react-hook-form";
 import { call } from "#api/call.ts";
+import { useSession } from "#api/session.ts";
 import { readTheirs, useVersionedSave } from "#api/use-save.ts";
 import { type Change, ChangeList } from "#components/change-list.tsx";
 import { ChangedDialog } from "#components/changed-dialog.tsx";
+import { readKept } from "#lib/fill-defaults.ts";
+import { baseOf, useFormDraft } from "#lib/use-form-draft.ts";
 import { Sheet } from "#ui/sheet.tsx";
 import { showToast } from "#ui/toast.ts";
-import { nameOfLanguage, PrinterForm, type PrinterSettings, stationWords } from "./printer-form.tsx";
+import { nameOfLanguage, PrinterForm, stationWords, toValues } from "./printer-form.tsx";
+import type { PrinterInput, PrinterValues } from "./printer-form.tsx";
 
 interface PrinterEdit {
   base: Printer;
-  settings: PrinterSettings;
+  input: PrinterInput;
 }
-
-const settingsOf = ({ name, station, isAutomatic, paperWidth, language }: Printer): PrinterSettings => ({
-  name,
-  station,
-  isAutomatic,
-  paperWidth,
-  language,
-});
-
-const isSame = (one: PrinterSettings, other: PrinterSettings) =>
-  (Object.keys(one) as (keyof PrinterSettings)[]).every((key) => one[key] === other[key]);
 
 const yesOrNo = (value: boolean) => (value ? m.yes() : m.no());
 
@@ -50,34 +44,43 @@ interface PrinterEditorProps {
 
 /** What a printer is called and prints. Its address stays. */
 export function PrinterEditor({ vendorLocationId, printer, onChanged, onClose }: PrinterEditorProps) {
-  /** What the form's content is a change of. */
-  const [base, setBase] = useState(printer);
-  const [content, setContent] = useState(() => settingsOf(printer));
+  const draftName = `printer.${useSession()?.profile.userId ?? ""}.${printer.printerId}`;
+  /** What the form's content is a change of: of a draft, the printer as it was then. */
+  const [base, setBase] = useState(() => baseOf(draftName, printer, toValues, (kept) => readKept(printerSchema, kept)));
+  const fields = useMemo(() => toValues(base), [base]);
+  const form = useForm<PrinterValues>({ defaultValues: fields });
+  const draft = useFormDraft(form, { name: draftName, base, fields });
   const [error, setError] = useState<Error | null>(null);
   const { save, isPending, conflict, closeConflict } = useVersionedSave({
-    send: ({ base: { printerId, version }, settings }: PrinterEdit) =>
+    send: ({ base: { printerId, version }, input: { kind: _ofItsAddress, ...settings } }: PrinterEdit) =>
       call(changePrinter, { params: { vendorLocationId, printerId }, body: { ...settings, version } }),
     readConflict: (failure) => readTheirs(failure, "PRINTER_CHANGED", "printer", printerSchema),
     onSaved: onChanged,
   });
 
-  function done(): void {
-    showToast({ title: m.printers_changed(), tone: "positive" });
-    onClose();
+  function show(now: Printer): void {
+    setBase(now);
+    form.reset(toValues(now));
+    draft.drop();
   }
 
-  function store(settings: PrinterSettings, over: Printer): void {
+  function store(input: PrinterInput, over: Printer): void {
     setError(null);
-    setContent(settings);
+    draft.send(toValues(input));
     save(
-      { base: over, settings },
+      { base: over, input },
       {
-        onSuccess: done,
+        onSuccess() {
+          draft.drop();
+          showToast({ title: m.printers_changed(), tone: "positive" });
+          onClose();
+        },
         onConflict(theirs) {
           onChanged();
           // It was this form itself, whose answer was lost.
-          if (!isSame(settingsOf(theirs), settings)) return false;
-          done();
+          if (!draft.wasSent(toValues(theirs))) return false;
+          setBase(theirs);
+          store(input, theirs);
           return true;
         },
         onError: setError,
@@ -92,11 +95,10 @@ export function PrinterEditor({ vendorLocationId, printer, onChanged, onClose }:
         title={m.changed_printer()}
         pending={isPending}
         onReload={() => {
-          setBase(theirs);
-          setContent(settingsOf(theirs));
+          show(theirs);
           closeConflict();
         }}
-        onOverwrite={() => store(mine.settings, theirs)}
+        onOverwrite={() => store(mine.input, theirs)}
         onClose={closeConflict}
       >
         <ChangeList changes={listChanges(base, theirs)} />
@@ -106,12 +108,13 @@ export function PrinterEditor({ vendorLocationId, printer, onChanged, onClose }:
   return (
     <Sheet open onClose={() => !isPending && onClose()} title={m.printers_edit()} description={m.printers_edit_text()}>
       <PrinterForm
-        initial={content}
+        form={form}
+        onDiscard={draft.isRestored ? () => show(printer) : null}
         submitText={m.save_changes()}
         failedText={m.printers_not_changed()}
         pending={isPending}
         error={error}
-        onSubmit={(settings) => store(settings, base)}
+        onSubmit={(input) => store(input, base)}
       />
     </Sheet>
   );

@@ -3,10 +3,15 @@ import { type Language, languages } from "@skipline/contract/languages";
 import { type addPrinter, paperWidths, type PrinterKind, printerKinds } from "@skipline/contract/printers";
 import { type Station, stations } from "@skipline/contract/stations";
 import * as m from "@skipline/contract/texts";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
+import { Controller, useForm, useWatch } from "react-hook-form";
+import type { UseFormReturn } from "react-hook-form";
+import { useSession } from "#api/session.ts";
 import { whyNot } from "#api/why-not.ts";
+import { DraftNotice } from "#components/draft-notice.tsx";
 import { capital } from "#lib/capital.ts";
 import { ownLanguage } from "#lib/language.ts";
+import { useFormDraft } from "#lib/use-form-draft.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { ChoiceGroup } from "#ui/choice-group.tsx";
@@ -14,7 +19,28 @@ import { Switch } from "#ui/switch.tsx";
 import { TextField } from "#ui/text-field.tsx";
 
 export type PrinterInput = CallInput<typeof addPrinter>["body"];
-export type PrinterSettings = Omit<PrinterInput, "kind">;
+
+/** As a form has it. */
+export interface PrinterValues extends Omit<PrinterInput, "station" | "paperWidth"> {
+  station: Station | "ALL";
+  paperWidth: `${PrinterInput["paperWidth"]}`;
+}
+
+export const toValues = ({ kind, name, station, isAutomatic, paperWidth, language }: PrinterInput): PrinterValues => ({
+  kind,
+  name,
+  station: station ?? "ALL",
+  isAutomatic,
+  paperWidth: `${paperWidth}`,
+  language,
+});
+
+const toInput = ({ name, station, paperWidth, ...rest }: PrinterValues): PrinterInput => ({
+  ...rest,
+  name: name.trim(),
+  station: station === "ALL" ? null : station,
+  paperWidth: paperWidth === "58" ? 58 : 80,
+});
 
 /** As the makers call it, and the setting that takes the address: alike in all languages. */
 export const connections: Record<PrinterKind, { name: string; setting: string }> = {
@@ -33,101 +59,135 @@ export const nameOfLanguage = (language: Language) =>
 const longestName = 40;
 
 interface PrinterFormProps {
-  initial: PrinterSettings;
+  form: UseFormReturn<PrinterValues>;
+  /** What was typed before is in it; null: nothing was. */
+  onDiscard: (() => void) | null;
   /** Where it can be chosen: how it connects. */
   children?: ReactNode;
   submitText: string;
   failedText: string;
   pending: boolean;
   error: Error | null;
-  onSubmit: (settings: PrinterSettings) => void;
+  onSubmit: (input: PrinterInput) => void;
 }
 
 /** What a location's manager says of a printer. */
 export function PrinterForm(props: PrinterFormProps) {
-  const { initial, children, submitText, failedText, pending, error, onSubmit } = props;
-  const [input, setInput] = useState(initial);
-  const change = (part: Partial<PrinterSettings>) => setInput((before) => ({ ...before, ...part }));
-  const name = input.name.trim();
+  const { form, onDiscard, children, submitText, failedText, pending, error, onSubmit } = props;
+  const { control, register, handleSubmit } = form;
+  const isNamed = useWatch({ control, name: "name" }).trim() !== "";
   return (
     <form
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        if (name !== "" && !pending) onSubmit({ ...input, name });
+        if (isNamed && !pending) void handleSubmit((values) => onSubmit(toInput(values)))();
       }}
     >
+      {onDiscard && <DraftNotice onDiscard={onDiscard} />}
       <TextField
+        {...register("name")}
         label={m.printers_name()}
         hint={m.printers_name_hint()}
         autoComplete="off"
         maxLength={longestName}
-        value={input.name}
-        onChange={(event) => change({ name: event.target.value })}
       />
       {children}
-      <ChoiceGroup
-        label={m.printers_station()}
-        value={input.station ?? "ALL"}
-        onChange={(station) => change({ station: station === "ALL" ? null : station })}
-        choices={(["ALL", ...stations] as const).map((station) => ({
-          value: station,
-          label: stationWords(station === "ALL" ? null : station),
-        }))}
+      <Controller
+        control={control}
+        name="station"
+        render={({ field: { value, onChange } }) => (
+          <ChoiceGroup
+            label={m.printers_station()}
+            value={value}
+            onChange={onChange}
+            choices={(["ALL", ...stations] as const).map((station) => ({
+              value: station,
+              label: stationWords(station === "ALL" ? null : station),
+            }))}
+          />
+        )}
       />
-      <Switch
-        label={m.printers_automatic()}
-        checked={input.isAutomatic}
-        onChange={(event) => change({ isAutomatic: event.target.checked })}
+      <Switch {...register("isAutomatic")} label={m.printers_automatic()} />
+      <Controller
+        control={control}
+        name="paperWidth"
+        render={({ field: { value, onChange } }) => (
+          <ChoiceGroup
+            label={m.printers_paper()}
+            columns={2}
+            value={value}
+            onChange={onChange}
+            choices={paperWidths.map((width) => ({ value: `${width}` as const, label: m.printers_width({ width }) }))}
+          />
+        )}
       />
-      <ChoiceGroup
-        label={m.printers_paper()}
-        columns={2}
-        value={String(input.paperWidth)}
-        onChange={(width) => change({ paperWidth: width === "58" ? 58 : 80 })}
-        choices={paperWidths.map((width) => ({ value: String(width), label: m.printers_width({ width }) }))}
-      />
-      <ChoiceGroup
-        label={m.printers_language()}
-        columns={2}
-        value={input.language}
-        onChange={(language) => change({ language })}
-        choices={languages.map((language) => ({ value: language, label: nameOfLanguage(language) }))}
+      <Controller
+        control={control}
+        name="language"
+        render={({ field: { value, onChange } }) => (
+          <ChoiceGroup
+            label={m.printers_language()}
+            columns={2}
+            value={value}
+            onChange={onChange}
+            choices={languages.map((language) => ({ value: language, label: nameOfLanguage(language) }))}
+          />
+        )}
       />
       {error && (
         <Alert tone="danger" title={failedText}>
           {whyNot(error)}
         </Alert>
       )}
-      <Button type="submit" full disabled={name === ""} pending={pending}>
+      <Button type="submit" full disabled={!isNamed} pending={pending}>
         {submitText}
       </Button>
     </form>
   );
 }
 
+const anew: PrinterValues = {
+  kind: "CLOUDPRNT",
+  name: "",
+  station: "ALL",
+  isAutomatic: true,
+  paperWidth: "80",
+  language: ownLanguage,
+};
+
 interface NewPrinterFormProps {
+  vendorLocationId: string;
   pending: boolean;
   error: Error | null;
-  onAdd: (input: PrinterInput) => void;
+  onAdd: (input: PrinterInput, onAdded: () => void) => void;
 }
 
-export function NewPrinterForm({ pending, error, onAdd }: NewPrinterFormProps) {
-  const [kind, setKind] = useState<PrinterKind>("CLOUDPRNT");
+export function NewPrinterForm({ vendorLocationId, pending, error, onAdd }: NewPrinterFormProps) {
+  const form = useForm<PrinterValues>({ defaultValues: anew });
+  const name = `printer.${useSession()?.profile.userId ?? ""}.${vendorLocationId}.new`;
+  const draft = useFormDraft(form, { name, base: null, fields: anew });
   return (
     <PrinterForm
-      initial={{ name: "", station: null, isAutomatic: true, paperWidth: 80, language: ownLanguage }}
+      form={form}
+      onDiscard={draft.isRestored ? draft.discard : null}
       submitText={m.printers_add()}
       failedText={m.printers_not_added()}
       pending={pending}
       error={error}
-      onSubmit={(settings) => onAdd({ kind, ...settings })}
+      onSubmit={(input) => onAdd(input, draft.drop)}
     >
-      <ChoiceGroup
-        label={m.printers_kind()}
-        value={kind}
-        onChange={setKind}
-        choices={printerKinds.map((one) => ({ value: one, label: connections[one].name }))}
+      <Controller
+        control={form.control}
+        name="kind"
+        render={({ field: { value, onChange } }) => (
+          <ChoiceGroup
+            label={m.printers_kind()}
+            value={value}
+            onChange={onChange}
+            choices={printerKinds.map((one) => ({ value: one, label: connections[one].name }))}
+          />
+        )}
       />
     </PrinterForm>
   );
