@@ -4,6 +4,7 @@ import { endSession } from "../support/ended-session.ts";
 import { cutOff } from "../support/network.ts";
 import { listViolations } from "../support/page-faults.ts";
 import { api, somePhone } from "../support/people.ts";
+import { toast } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 
 test("a manager adds a printer, a guest pays, it prints, its paper runs out, and staff print once more", async ({
@@ -160,3 +161,37 @@ test("what is typed of a printer, new or known, survives a reload, a lost networ
   await expect(name(editor)).toHaveValue("Grill above");
   await expect(restored).toHaveCount(0);
 });
+
+for (const viewport of [
+  { width: 390, height: 664 },
+  { width: 320, height: 568 },
+]) {
+  test.describe(`at ${viewport.width} x ${viewport.height}`, () => {
+    test.use({ viewport });
+
+    test("what is said over an open sheet covers nothing that can be used there", async ({ page, venue, signIn }) => {
+      await signIn(venue.phones.MANAGER);
+      await page.goto(`/staff/location/${venue.vendorLocationId}/queue`);
+      await page.getByRole("button", { name: "Printers" }).click();
+      const sheet = page.getByRole("dialog", { name: "Printers" });
+      await sheet.getByLabel("Name of the printer").fill("Main bar");
+      await sheet.getByRole("button", { name: "Add the printer" }).click();
+      await page.evaluate("navigator.clipboard.writeText = () => Promise.resolve()");
+      await sheet.getByRole("button", { name: "Copy" }).click();
+      await expect(toast(page, "Link copied")).toBeVisible();
+      // Both have come to rest by then.
+      const covered = await sheet.evaluate(async (dialog) => {
+        const toasts = document.querySelector("[aria-label=Notifications]")!;
+        await Promise.all(document.getAnimations().map(({ finished }) => finished));
+        const boxes = [...toasts.querySelectorAll("[role$=dialog]")].map((one) => one.getBoundingClientRect());
+        const controls = [...dialog.querySelectorAll("a, button, input, label")];
+        const isBelow = (control: Element) => {
+          const { left, right, top, bottom } = control.getBoundingClientRect();
+          return boxes.some((box) => box.left < right && left < box.right && box.top < bottom && top < box.bottom);
+        };
+        return { toasts: boxes.length, below: controls.filter(isBelow).map(({ outerHTML }) => outerHTML) };
+      });
+      expect(covered).toEqual({ toasts: 1, below: [] });
+    });
+  });
+}

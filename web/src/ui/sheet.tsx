@@ -5,6 +5,7 @@ import { useRef, useSyncExternalStore } from "react";
 import type { ReactNode } from "react";
 import { useBackCloses } from "#lib/use-back-closes.ts";
 import { classes } from "./classes.ts";
+import { useSheetRef } from "./front-sheet.ts";
 
 export interface SheetProps {
   open: boolean;
@@ -52,6 +53,7 @@ export function Sheet({
   const isWide = useSyncExternalStore(subscribeWide, () => matchMedia(wide).matches);
   useBackCloses(open && closesOnBack, onClose);
   const popup = useRef<HTMLDivElement>(null);
+  const sheetRef = useSheetRef(popup);
   const draggable = dismissible && !isWide;
   return (
     <Drawer.Root open={open} onOpenChange={(next) => !next && onClose()} disablePointerDismissal={!dismissible}>
@@ -59,12 +61,13 @@ export function Sheet({
         <Drawer.Backdrop className="fixed inset-0 z-40 bg-scrim opacity-[calc(1-var(--drawer-swipe-progress,0))] transition-opacity duration-slow data-swiping:transition-none data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Drawer.Viewport className="[container-type:size] fixed inset-0 z-50 flex items-end justify-center sm:items-center sm:p-6">
           <Drawer.Popup
-            ref={popup}
+            ref={sheetRef}
             role={role}
             initialFocus={popup}
             data-base-ui-swipe-ignore={draggable ? undefined : ""}
             className={classes(
-              "sheet-motion flex max-h-[92dvh] w-full flex-col overflow-hidden rounded-t-20 cramped:overflow-y-auto bg-surface-1 text-normal shadow-2 outline-none",
+              // A toast has its room above.
+              "sheet-motion flex max-h-[min(92dvh,calc(100dvh-(--spacing(22))))] w-full flex-col overflow-hidden rounded-t-20 cramped:overflow-y-auto bg-surface-1 text-normal shadow-2 outline-none",
               "inset-ring inset-ring-line sm:max-h-[86dvh] sm:rounded-20",
               widths[size],
             )}

@@ -1,10 +1,12 @@
 import * as m from "@skipline/contract/texts";
 import { Toast } from "@base-ui/react/toast";
 import { Bell, Check, X } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { classes } from "./classes.ts";
+import { frontSheet, useFrontSheet } from "./front-sheet.ts";
 import { connectToaster } from "./toast.ts";
 import type { ToastContent } from "./toast.ts";
+import { findTop, findTopOver } from "./toast-place.ts";
 import { solidTone } from "./tone.ts";
 
 type ToastTone = NonNullable<ToastContent["tone"]>;
@@ -62,25 +64,6 @@ function leavePage(pathname: string): void {
   }
 }
 
-/** At most so far down, in parts of the window: a heading below a picture is no place for it. */
-const lowest = 0.4;
-
-/** Where what sticks to the top of the window ends, one below the other: it is there to be used. */
-function findStuckBottom(from = 0): number {
-  const stuck = document
-    .elementsFromPoint(window.innerWidth / 2, from + 1)
-    .filter((element) => getComputedStyle(element).position === "sticky");
-  const bottom = Math.max(from, ...stuck.map((element) => element.getBoundingClientRect().bottom));
-  return bottom > from ? findStuckBottom(bottom) : from;
-}
-
-/** Below what the page is called and can do at its top; where that is out of view, at the top, below what sticks there. */
-function findTop(): number {
-  const heading = document.querySelector("#main h1")?.getBoundingClientRect();
-  const isSeen = heading && heading.bottom >= 0 && heading.height > 1;
-  return Math.min(isSeen ? heading.bottom : findStuckBottom(), window.innerHeight * lowest);
-}
-
 function ToastList() {
   const { toasts: visible } = Toast.useToastManager<ToastData>();
   return visible.map((toast) => {
@@ -115,18 +98,34 @@ function ToastList() {
 /** Once in the app, above everything. Comes after the first paint: `showToast` keeps what is said before. */
 export function Toaster() {
   const [top, setTop] = useState(0);
+  const viewport = useRef<HTMLDivElement>(null);
+  const sheet = useFrontSheet();
   useEffect(() => {
     function show(content: ToastContent): void {
       // Where one stands the next comes below it: nothing jumps.
-      if (shown.size === 0) setTop(content.atTop ? 0 : findTop());
+      if (shown.size === 0 && !frontSheet()) setTop(content.atTop ? 0 : findTop());
       addToast(content);
     }
     connectToaster({ show, leavePage });
   }, []);
+  // What comes to stand over a sheet, or is left by one, was said for another place.
+  useEffect(() => {
+    const toast = viewport.current;
+    if (!sheet || !toast) return undefined;
+    const observer = new ResizeObserver(() => setTop(findTopOver(sheet, toast.offsetHeight)));
+    observer.observe(sheet);
+    observer.observe(toast);
+    return () => {
+      observer.disconnect();
+      setTop(findTop());
+    };
+  }, [sheet]);
   return (
-    <Toast.Provider toastManager={toasts} timeout={3000} limit={3}>
+    // On a phone there is room for one above a sheet.
+    <Toast.Provider toastManager={toasts} timeout={3000} limit={sheet ? 1 : 3}>
       <Toast.Portal>
         <Toast.Viewport
+          ref={viewport}
           aria-label={m.notifications()}
           style={{ top }}
           className="pointer-events-none fixed inset-x-0 z-60 flex flex-col items-center gap-2 px-4 pt-[max(0.5rem,env(safe-area-inset-top))] outline-none"
