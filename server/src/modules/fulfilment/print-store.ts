@@ -31,23 +31,31 @@ export interface PrintLook {
   now: Date;
 }
 
+/** The station of an item (`i`) of a location (`l`): `stationOf` of the contract, in SQL. */
+export const stationOfItem = "case when i.product_type = any (l.kitchen_types) then 'KITCHEN' else 'BAR' end";
+
 /**
  * What waits at the location to be made and has no ticket of this printer, a row for each of its stations that makes some of
- * it: an order gets all of them at once. The station of a line is `stationOf` of the contract, in SQL.
+ * it: an order gets all of them at once.
  */
-const newTickets = `select o.order_id, made.station, o.paid_at as due_at, 'TICKET' as kind
+const ticketsOf = (
+  isAutomatic: string,
+  station: string,
+) => `select o.order_id, made.station, o.paid_at as due_at, 'TICKET' as kind
   from customer_order o
   join vendor_location l on l.vendor_location_id = o.vendor_location_id
   cross join lateral (
-    select distinct case when i.product_type = any (l.kitchen_types) then 'KITCHEN' else 'BAR' end as station
+    select distinct ${stationOfItem} as station
     from order_item i where i.order_id = o.order_id
   ) as made
-  where $isAutomatic::boolean and o.vendor_location_id = $vendorLocationId::text and o.status = 'PAID'
+  where ${isAutomatic} and o.vendor_location_id = $vendorLocationId::text and o.status = 'PAID'
     and o.created_at > $begunAfter::timestamptz and o.paid_at > $since::timestamptz
     and o.refund_state is distinct from 'REFUNDING'
     and o.order_id not in (select j.order_id from print_job j
       where j.printer_id = $printerId::uuid and j.kind = 'TICKET' and j.made_at > $since::timestamptz)
-    and ($station::text is null or made.station = $station::text)`;
+    and (${station} is null or made.station = ${station})`;
+
+const newTickets = ticketsOf("$isAutomatic::boolean", "$station::text");
 
 /**
  * Whose ticket lies at the station, or may, and whose money has gone back before anything was handed over. Those are few: they
@@ -102,15 +110,26 @@ export const makeJobs = named<PrintLook & Record<string, unknown>>("fulfilment.m
   on conflict do nothing`,
 );
 
+export interface PrinterTurn extends PrintLook {
+  nextStation: Station | null;
+  nextIsAutomatic: boolean;
+}
+
 /**
- * What a changed printer would print of what was paid before: it lies at another one, or was made without paper. Known, and
- * given up.
+ * Of a printer that is about to print something else: what was paid before is printed as it would have been. What falls to it only now is known, and given up:
+ * it lies at another one, or was made without paper. Both by one look at the orders: of what is paid between two of them nothing would be printed.
  */
-export const passOver = named<PrintLook & Record<string, unknown>>("fulfilment.pass_prints_over")(
+export const settlePaid = named<PrinterTurn & Record<string, unknown>>("fulfilment.settle_prints")(
   {},
-  `insert into print_job (print_job_id, printer_id, order_id, kind, station, state, is_asked, due_at, made_at)
+  `with was as materialized (${newTickets}), made as (
+    insert into print_job (print_job_id, printer_id, order_id, kind, station, is_asked, due_at, made_at)
+    select gen_random_uuid(), $printerId::uuid, n.order_id, n.kind, n.station, false, n.due_at, $now::timestamptz from was as n
+    on conflict do nothing
+  )
+  insert into print_job (print_job_id, printer_id, order_id, kind, station, state, is_asked, due_at, made_at)
   select gen_random_uuid(), $printerId::uuid, n.order_id, n.kind, n.station, 'DROPPED', false, n.due_at, $now::timestamptz
-  from (${newTickets}) as n
+  from (${ticketsOf("$nextIsAutomatic::boolean", "$nextStation::text")}) as n
+  where n.order_id not in (select was.order_id from was)
   on conflict do nothing`,
 );
 

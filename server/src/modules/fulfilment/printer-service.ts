@@ -11,7 +11,7 @@ import { withTransaction } from "../../db/transaction.ts";
 import { AppError, notFound } from "../../http/app-error.ts";
 import type { PrinterCaller, StaffCaller } from "../../http/call.ts";
 import { lockLocation } from "./display-store.ts";
-import { holdPrinter, makeJobs, passOver } from "./print-store.ts";
+import { holdPrinter, settlePaid } from "./print-store.ts";
 import { hashToken } from "../../token-hash.ts";
 import * as store from "./printer-store.ts";
 
@@ -93,9 +93,11 @@ export function createPrinters({ db, clock }: { db: Db; clock: Clock }) {
       if (isDeepStrictEqual(was, settings)) return showPrinter(before);
       const look = lookOf({ ...before, vendorLocationId: place.vendorLocationId }, now);
       const printsOther = was.station !== settings.station || was.isAutomatic !== settings.isAutomatic;
-      if (printsOther) await makeJobs(trx, look);
+      if (printsOther) {
+        const { station: nextStation, isAutomatic: nextIsAutomatic } = settings;
+        await settlePaid(trx, { ...look, nextStation, nextIsAutomatic });
+      }
       const next = await store.changePrinter(trx, place.printerId, settings);
-      if (printsOther) await passOver(trx, { ...look, ...settings });
       await record(trx, "printer.changed", { actor, role }, place.printerId, { name: settings.name, location });
       return showPrinter({ ...before, ...settings, version: next });
     });
