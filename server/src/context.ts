@@ -352,6 +352,7 @@ export async function createContext(options: ContextOptions) {
     /** Figures of what somebody should be called for, by their names. */
     readGauges: async () => ({
       ...(await payments.readGauges()),
+      ...(await fulfilment.readGauges()),
       ...(await readQueues(db, clock, [
         ...venues.queues,
         ...catalog.queues,

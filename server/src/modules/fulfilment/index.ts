@@ -8,11 +8,18 @@ import { displayRoutes } from "./display-routes.ts";
 import { createDisplays } from "./display-service.ts";
 import { type FulfilmentDeps, fulfilmentRoutes } from "./fulfilment-routes.ts";
 import { createPrints } from "./print-service.ts";
+import { readPrinterGauges } from "./printer-gauges.ts";
 import { printerRoutes } from "./printer-routes.ts";
 import { createPrinters } from "./printer-service.ts";
 
 type Deps = FulfilmentDeps & { db: Kysely<Database>; ordering: Pick<Ordering, "getOrder"> };
-type Fulfilment = { routes: Route[]; jobs: Job[]; lookups: Pick<AccessLookups, "findDisplay" | "findPrinter"> };
+interface Fulfilment {
+  routes: Route[];
+  jobs: Job[];
+  lookups: Pick<AccessLookups, "findDisplay" | "findPrinter">;
+  /** Figures of what somebody should be called for. */
+  readGauges: () => Promise<Record<string, number>>;
+}
 
 /** Staff's scan, what was handed over, the screens above the bar and the printers. What happens to an order is ordering's. */
 export function createFulfilment(deps: Deps): Fulfilment {
@@ -26,6 +33,7 @@ export function createFulfilment(deps: Deps): Fulfilment {
       ...printerRoutes({ printers, prints }),
     ],
     jobs: prints.jobs,
+    readGauges: () => readPrinterGauges(deps.db, deps.clock),
     lookups: { findDisplay: displays.find, findPrinter: printers.find },
   };
 }
