@@ -64,6 +64,9 @@ test("a hand scanner types the code, wherever the focus is, also on an order's s
   await result(page).getByRole("link").click();
   await expect(page.getByRole("heading", { level: 1, name: `ORDER ID ${orderId.slice(-6)}` })).toBeVisible();
   await expect(result(page)).toContainText("Order Ready");
+  // What is said of the wrong code is no question: the right one is read beside it.
+  await scanByHand(page, "https://example.com/nothing");
+  await expect(toast(page, "Please scan a valid order QR code")).toBeVisible();
   await scanByHand(page, next);
   await expect(page).toHaveURL(`/staff/location/${venue.vendorLocationId}/order/${next}`);
   await expect(result(page)).toContainText("Order Ready");

@@ -14,6 +14,7 @@ import { staffPaths } from "#lib/staff-paths.ts";
 import { parseOrderCode } from "#lib/scanned-code.ts";
 import { useIsSlow } from "#lib/use-is-slow.ts";
 import { useLocationId } from "#lib/use-location-id.ts";
+import { frontSheet } from "#ui/front-sheet.ts";
 import { Page } from "#ui/page.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { forgetScan, keepScan } from "../queue/saved-scan.ts";
@@ -112,7 +113,7 @@ function useNextScan(vendorLocationId: string, shownId: string | null): void {
   const [shown] = useState(() => ({ orderId: shownId, at: Date.now() }));
   useWedgeScanner((text) => {
     // A question is open: whoever answers it first.
-    if (document.querySelector("[role$=dialog]")) return sayUnread();
+    if (frontSheet()) return sayUnread();
     const orderId = parseOrderCode(text);
     if (orderId === null) {
       signalProblem();
