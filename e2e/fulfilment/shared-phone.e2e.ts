@@ -2,6 +2,7 @@ import { listActivities } from "@skipline/contract/roles";
 import { setOwnPin, switchHolder } from "@skipline/contract/shared-phones";
 import { type Page } from "@playwright/test";
 import { hire, ok, placePaidOrder } from "../../server/src/test/test-venue.ts";
+import { fillStorage } from "../support/full-storage.ts";
 import { exchangeCode, api, somePhone } from "../support/people.ts";
 import { openScanner, result, typeOrderCode } from "../support/scans.ts";
 import { expect, test } from "../support/test.ts";
@@ -118,4 +119,53 @@ test("two people, one phone: what the first did without a network has their name
   await page.goto(`/staff/location/${venue.vendorLocationId}/phone`);
   await page.getByRole("button", { name: "Stop sharing this phone" }).click();
   await expect(page.getByRole("button", { name: "Share this phone" })).toBeVisible();
+});
+
+test("a PIN whose answer hangs does not open the phone for whoever is asked next, and a phone that keeps nothing is not shared", async ({
+  page,
+  venue,
+  signIn,
+  newPerson,
+  db,
+}) => {
+  const { session } = await exchangeCode(
+    (await newPerson()).context,
+    await hire(db, venue, { role: "STAFF", name: "Sam" }),
+  );
+  ok(await api.call(setOwnPin, { body: { pin: pins.Sam } }, session));
+  const manager = await signIn(await hire(db, venue, { name: "Max", phone: somePhone() }));
+  ok(await api.call(setOwnPin, { body: { pin: pins.Max } }, manager));
+
+  const path = `/staff/location/${venue.vendorLocationId}/phone`;
+  const share = page.getByRole("button", { name: "Share this phone" });
+  await page.goto(path);
+  await page.evaluate(fillStorage);
+  await share.click();
+  await expect(page.getByRole("alert")).toContainText("after a reload nobody would be asked for a PIN");
+  await expect(lock(page)).toHaveCount(0);
+
+  await page.goto(path);
+  await share.click();
+  const isReleased = Promise.withResolvers<void>();
+  const switching = /\/shared-phone\/switch$/;
+  await page.route(switching, async (route) => {
+    const response = await route.fetch();
+    await isReleased.promise;
+    await route.fulfill({ response }).catch(() => undefined);
+  });
+  const asked = page.waitForRequest(switching);
+  await take(page, "Sam");
+  await asked;
+  const end = Promise.race(
+    (["requestfinished", "requestfailed"] as const).map(async (name) => {
+      await page.waitForEvent(name, (request) => switching.test(request.url()));
+      return name;
+    }),
+  );
+  await page.getByRole("button", { name: "Somebody else" }).click();
+  isReleased.resolve();
+  expect(await end).toBe("requestfailed");
+  await page.unroute(switching);
+  await take(page, "Max");
+  await expect(page.getByRole("button", { name: /^Max has this phone/ })).toBeVisible();
 });

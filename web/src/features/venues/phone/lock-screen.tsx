@@ -172,6 +172,9 @@ function PinStep({ phone: { vendorId }, person, onOther }: PinStepProps) {
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [refusals, setRefusals] = useState(0);
+  const trying = useRef<AbortController>(null);
+  // Whoever is asked next holds the phone by then: what comes late must not open it.
+  useEffect(() => () => trying.current?.abort(), []);
   useEffect(() => {
     if (refusals > 0) form.current?.querySelector("input")?.focus();
   }, [refusals]);
@@ -180,9 +183,12 @@ function PinStep({ phone: { vendorId }, person, onOther }: PinStepProps) {
     if (pending) return;
     setPending(true);
     setProblem(undefined);
+    const trial = new AbortController();
+    trying.current = trial;
     try {
-      await takeByPin(vendorId, person.userId, whole);
+      await takeByPin(vendorId, person.userId, whole, trial.signal);
     } catch (error) {
+      if (trial.signal.aborted) return;
       setProblem(explain(error as Error));
       // What was not compared need not be typed again.
       if (triesLeftOf(error) !== null) setPin("");

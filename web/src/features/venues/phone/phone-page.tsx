@@ -13,6 +13,7 @@ import type { StaffVenue } from "#api/staff-venue.ts";
 import { whyNot } from "#api/why-not.ts";
 import { QueryLoading } from "#components/query-loading.tsx";
 import { StaffGate } from "#components/staff-gate.tsx";
+import { isStorageBlocked } from "#lib/browser-storage.ts";
 import { formatDate } from "#lib/dates.ts";
 import { staffPaths } from "#lib/staff-paths.ts";
 import { useGoUp } from "#lib/use-go-back.ts";
@@ -127,6 +128,7 @@ function OwnPin() {
 
 function Share({ vendorId }: { vendorId: string }) {
   const { data } = useQuery(ownPinQuery);
+  const [isForgetful, setForgetful] = useState(false);
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => call(sharePhone, { params: { vendorId } }),
     onSuccess: () => beginSharing(vendorId),
@@ -135,8 +137,19 @@ function Share({ vendorId }: { vendorId: string }) {
     <Section title={m.phone_share_this()}>
       <p className="text-16">{m.phone_share_power()}</p>
       {data?.datetimeSet === null && <p className="text-16 text-muted">{m.phone_share_needs_pin()}</p>}
+      {isForgetful && <Alert tone="danger">{m.phone_share_not_kept()}</Alert>}
       {error && <Alert tone="danger">{whyNot(error)}</Alert>}
-      <Button full pending={isPending} disabled={!data?.datetimeSet} onClick={() => mutate()}>
+      <Button
+        full
+        pending={isPending}
+        disabled={!data?.datetimeSet}
+        onClick={() => {
+          // After a reload it would have the power of who is signed in, and ask for no PIN.
+          const isBlocked = isStorageBlocked();
+          setForgetful(isBlocked);
+          if (!isBlocked) mutate();
+        }}
+      >
         {m.phone_share_this()}
       </Button>
     </Section>

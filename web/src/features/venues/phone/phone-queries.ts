@@ -14,8 +14,8 @@ export function lockNow(vendorId: string): void {
 }
 
 /** Throws what `call` throws: PIN_REFUSED says how many tries are left. */
-export async function takeByPin(vendorId: string, userId: string, pin: string): Promise<void> {
-  const { holder } = await call(switchHolder, { params: { vendorId }, body: { userId, pin } });
+export async function takeByPin(vendorId: string, userId: string, pin: string, signal: AbortSignal): Promise<void> {
+  const { holder } = await call(switchHolder, { params: { vendorId }, body: { userId, pin } }, { signal });
   takePhone({ userId: holder.userId, name: holder.name, mark: holder.mark });
 }
 
