@@ -2,6 +2,7 @@ import { refundOrder } from "@skipline/contract/fulfilment";
 import { placePaidOrder } from "../../server/src/test/test-venue.ts";
 import { devices } from "../support/devices.ts";
 import { api, somePhone } from "../support/people.ts";
+import { cutOff } from "../support/network.ts";
 import { addToCart, openMenu, reviewOrder } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -61,3 +62,24 @@ for (const { name: device, use } of devices) {
     });
   });
 }
+
+test("a count that could not be kept is said to be so where it was typed, and is still there", async ({
+  page,
+  venue,
+  signIn,
+}) => {
+  await signIn(venue.phones.STAFF);
+  await page.goto(`/staff/location/${venue.vendorLocationId}/inventory`);
+  await page.getByRole("button", { name: "Count what is left: The soda" }).click();
+  const sheet = page.getByRole("dialog", { name: "The soda" });
+  await sheet.getByLabel("How many are left?").fill("7");
+  const restore = await cutOff(page.context(), "failing");
+  await sheet.getByRole("button", { name: "Save" }).click();
+  const failure = sheet.getByText("Failed to update, please try again.");
+  await expect(failure).toBeVisible();
+  await expect(page.getByText("Failed to update, please try again.")).toHaveCount(1);
+  await restore();
+  await expect(sheet.getByLabel("How many are left?")).toHaveValue("7");
+  await sheet.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("button", { name: "The soda: 7 left, change" })).toBeVisible();
+});

@@ -1,6 +1,7 @@
 import { moveQueued } from "@skipline/contract/fulfilment";
 import { ok, placePaidOrder } from "../../server/src/test/test-venue.ts";
 import { devices } from "../support/devices.ts";
+import { cutOff } from "../support/network.ts";
 import { api, somePhone } from "../support/people.ts";
 import { addToCart, fillCard, openMenu, payButton, prepareSoda } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
@@ -99,4 +100,24 @@ test("whoever is about to pay as the bar gets busy is told why not, pays once it
   await expect(heldUp.or(refused)).toHaveCount(0);
   await payButton(page).click();
   await expect(page).toHaveURL(/\/order\/[^/]+\/status$/);
+});
+
+test("a pause that finds no network is said to be none where it was wanted, keeps its words, and comes at the next tap", async ({
+  page,
+  venue,
+  signIn,
+}) => {
+  await signIn(venue.phones.MANAGER);
+  await page.goto(`/staff/location/${venue.vendorLocationId}`);
+  await page.getByRole("button", { name: "Pause orders" }).click();
+  const sheet = page.getByRole("dialog", { name: "Pause orders" });
+  await sheet.getByLabel("What guests read").fill("Changing the keg");
+  const restore = await cutOff(page.context(), "failing");
+  await sheet.getByRole("button", { name: "Pause orders" }).click();
+  await expect(sheet.getByRole("alert")).toContainText("Orders could not be paused");
+  await expect(page.getByText("Orders could not be paused")).toHaveCount(1);
+  await restore();
+  await sheet.getByRole("button", { name: "Pause orders" }).click();
+  await expect(sheet).toHaveCount(0);
+  await expect(page.getByText("Changing the keg")).toBeVisible();
 });

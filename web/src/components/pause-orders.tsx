@@ -64,7 +64,6 @@ function PauseSheet({ open, onClose, venue: { location, vendor }, note: saidNote
       showToast({ title: m.paused_title(), tone: "positive" });
       onClose();
     },
-    onError: (error) => showToast({ title: m.pause_failed(), description: whyNot(error), tone: "danger" }),
   });
   const back = describeBack({ now, timeZone: vendor.timeZone }, { until: endOf(now), note: null, translations: {} });
   return (
@@ -114,6 +113,11 @@ function PauseSheet({ open, onClose, venue: { location, vendor }, note: saidNote
               onChange={(event) => setOthers({ ...others, [one]: event.target.value })}
             />
           ))}
+        {pause.error && (
+          <Alert tone="danger" title={m.pause_failed()}>
+            {whyNot(pause.error)}
+          </Alert>
+        )}
       </div>
     </Sheet>
   );

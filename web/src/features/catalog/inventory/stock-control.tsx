@@ -6,7 +6,6 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Sheet } from "#ui/sheet.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { showUpdateFailure } from "./availability-switch.tsx";
 import { useSetStock, useStock } from "./stock-queries.ts";
 
 interface StockControlProps {
@@ -63,17 +62,19 @@ function StockSheet({ name, vendorLocationId, seen, onSeen, onClose }: StockShee
   const [typed, setTyped] = useState(count === null ? "" : String(count));
   const [isTried, setTried] = useState(false);
   const [isForeign, setForeign] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
   const { save, isPending } = useSetStock(vendorLocationId, productId);
   const formId = useId();
   const wanted = /^\d{1,6}$/.test(typed.trim()) ? Number(typed) : null;
   const isValid = wanted !== null && wanted <= mostStock;
 
   function send(to: number | null): void {
+    setFailed(false);
     save(
       { version, from: count, to },
       {
         onSuccess: onClose,
-        onError: showUpdateFailure,
+        onError: () => setFailed(true),
         onConflict(theirs) {
           setForeign(true);
           setTyped(theirs.count === null ? "" : String(theirs.count));
@@ -115,6 +116,7 @@ function StockSheet({ name, vendorLocationId, seen, onSeen, onClose }: StockShee
         }}
       >
         {isForeign && <Alert tone="warning">{m.refused_stock_changed()}</Alert>}
+        {hasFailed && <Alert tone="danger">{m.inventory_failed()}</Alert>}
         <TextField
           label={m.stock_how_many()}
           hint={m.stock_hint()}
