@@ -29,8 +29,8 @@ export const ceilings: Record<string, Ceiling> = {
   "/vendor/:vendorId/:artist": read,
   "/vendor/:vendorId": { bytes: { en: 147_050, es: 147_390 }, files: 10 },
   // A guest stands there, and a manager waits.
-  "/staff/location/:vendorLocationId/order/:orderId?": { bytes: { en: 158_200, es: 158_690 }, files: 20 },
-  "/staff/location/:vendorLocationId/reporting": { bytes: { en: 174_020, es: 174_750 }, files: 21 },
+  "/staff/location/:vendorLocationId/order/:orderId?": { bytes: { en: 158_380, es: 158_900 }, files: 20 },
+  "/staff/location/:vendorLocationId/reporting": { bytes: { en: 174_190, es: 175_010 }, files: 21 },
 };
 
 /** What a page may have beyond its ceiling before the build fails, as a part of it; the ceiling stays what it is. */

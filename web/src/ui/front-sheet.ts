@@ -1,5 +1,4 @@
-import { useCallback, useSyncExternalStore } from "react";
-import type { RefCallback, RefObject } from "react";
+import { useSyncExternalStore } from "react";
 
 /** Those that are open, the one in front last. */
 let sheets: readonly HTMLElement[] = [];
@@ -10,20 +9,10 @@ function change(next: readonly HTMLElement[]): void {
   for (const listener of listeners) listener();
 }
 
-/** For a sheet's own element, which `popup` has, too. */
-export function useSheetRef<E extends HTMLElement>(popup: RefObject<E | null>): RefCallback<E> {
-  return useCallback(
-    (element) => {
-      popup.current = element;
-      if (!element) return undefined;
-      change([...sheets, element]);
-      return () => {
-        popup.current = null;
-        change(sheets.filter((one) => one !== element));
-      };
-    },
-    [popup],
-  );
+/** A sheet's own element is there; what it gives says that it is gone. */
+export function noteSheet(element: HTMLElement): () => void {
+  change([...sheets, element]);
+  return () => change(sheets.filter((one) => one !== element));
 }
 
 /** What everything else stands behind; null: no sheet is open. */

@@ -1,11 +1,11 @@
 import * as m from "@skipline/contract/texts";
 import { Drawer } from "@base-ui/react/drawer";
 import { X } from "lucide-react";
-import { useRef, useSyncExternalStore } from "react";
+import { useCallback, useRef, useSyncExternalStore } from "react";
 import type { ReactNode } from "react";
 import { useBackCloses } from "#lib/use-back-closes.ts";
 import { classes } from "./classes.ts";
-import { useSheetRef } from "./front-sheet.ts";
+import { noteSheet } from "./front-sheet.ts";
 
 export interface SheetProps {
   open: boolean;
@@ -53,7 +53,10 @@ export function Sheet({
   const isWide = useSyncExternalStore(subscribeWide, () => matchMedia(wide).matches);
   useBackCloses(open && closesOnBack, onClose);
   const popup = useRef<HTMLDivElement>(null);
-  const sheetRef = useSheetRef(popup);
+  const sheetRef = useCallback((element: HTMLDivElement | null) => {
+    popup.current = element;
+    return element ? noteSheet(element) : undefined;
+  }, []);
   const draggable = dismissible && !isWide;
   return (
     <Drawer.Root open={open} onOpenChange={(next) => !next && onClose()} disablePointerDismissal={!dismissible}>

@@ -6,7 +6,6 @@ import { countRowWaits } from "../../test/row-waits.ts";
 import { allowNextCode } from "../../test/sign-in.ts";
 import { createEpsonPrinter, readPaper, somePrinter } from "../../test/stand-in-printers.ts";
 import { type ServerProcess, startServerProcess } from "../../test/start-server-process.ts";
-import { closeGate } from "../../test/tampering.ts";
 import { type Session, startTestServer, type TestServer } from "../../test/test-server.ts";
 import {
   confirmCard,
@@ -71,7 +70,7 @@ async function addEpson() {
   await letMinutePass(server, guarded, unguarded, changing);
   const { vendorLocationId } = venue;
   const body = { ...somePrinter, kind: "EPSON" as const, station: "BAR" as const };
-  const added = ok(await server.call(addPrinter, { params: { vendorLocationId }, body }, managers.get(server)!));
+  const added = ok(await server.call(addPrinter, { params: { vendorLocationId }, body }, managers.get(server)));
   const params = { vendorLocationId, printerId: added.printer.printerId };
   return {
     /** What it is handed it can't print yet: its cover is open. */
@@ -85,9 +84,9 @@ async function addEpson() {
     /** Another turns to it: it is the kitchen's from now on. */
     change: (at: At) =>
       at.call(changePrinter, { params, body: { ...settings, station: "KITCHEN", version: 1 } }, managers.get(at)!),
-    remove: () => server.call(removePrinter, { params }, managers.get(server)!),
+    remove: () => server.call(removePrinter, { params }, managers.get(server)),
     copy: ({ orderId }: Order) =>
-      server.call(printOrder, { params, body: { orderId, what: "TICKET" } }, managers.get(server)!, {
+      server.call(printOrder, { params, body: { orderId, what: "TICKET" } }, managers.get(server), {
         "idempotency-key": crypto.randomUUID(),
       }),
     /** All that it prints from now on. */

@@ -30,7 +30,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 async function read() {
-  const { printers_silent: silent, printers_asking: asking } = await server.context.readGauges();
+  const gauges: Record<string, number> = await server.context.readGauges();
+  const { printers_silent: silent, printers_asking: asking } = gauges;
   return { silent, asking };
 }
 

@@ -91,7 +91,7 @@ export async function findUndoable(
     .where("status", "=", sql.lit("COMPLETE"))
     .where("completed_by_user", "=", userId)
     .where("completed_at_location", "=", vendorLocationId)
-    .where((row) => row.or([row("refund_state", "is", null), row("refund_state", "=", "FAILED")]))
+    .where((of) => of.or([of("refund_state", "is", null), of("refund_state", "=", "FAILED")]))
     .orderBy("completed_at", "desc")
     .orderBy("order_id", "desc")
     .limit(1)
