@@ -1,7 +1,7 @@
-import { randomInt } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import { Client } from "pg";
+import { comeBackMs } from "./come-back.ts";
 
 /**
  * `changed`: a notification came; `detail` is what its payload says beyond the topic. `unsure`: some may have been
@@ -46,7 +46,6 @@ interface Channel {
 }
 
 const connectTimeoutMs = 2_000;
-const longestWaitMs = 10_000;
 
 /** PostgreSQL's LISTEN for all open screens of this server, over one connection of its own that comes back by itself. */
 export function createNotifications(options: NotificationsOptions): Notifications {
@@ -72,9 +71,7 @@ export function createNotifications(options: NotificationsOptions): Notification
       forget();
       if (stop.signal.aborted) return;
       failures += 1;
-      // Servers that lost the same database do not come back in step.
-      const wait = Math.min(longestWaitMs, 100 * 2 ** Math.min(failures, 10));
-      await delay(randomInt(wait >> 1, wait), null, { signal: stop.signal }).catch(() => {});
+      await delay(comeBackMs(failures), null, { signal: stop.signal }).catch(() => {});
     }
   }
 

@@ -15,6 +15,7 @@ import {
   readLines,
   readPositions,
 } from "./activity-position.ts";
+import { comeBackMs } from "./come-back.ts";
 import { createDatabase, type DatabaseConnection } from "./connection.ts";
 import type { Database } from "./schema.ts";
 import { transactOnce } from "./transaction.ts";
@@ -66,9 +67,10 @@ interface Subscriber {
 
 /** Between two looks; servers that started together do not look in step. */
 const pollMs = [80, 120] as const;
-const longestWaitMs = 30_000;
+/** For a subscriber that fails by itself: the same lines come again, and the log says so each time. */
+const longestRestMs = 30_000;
 
-const backOff = (failures: number): number => Math.min(longestWaitMs, 100 * 2 ** Math.min(failures, 10));
+const restMsAfter = (failures: number): number => Math.min(longestRestMs, 100 * 2 ** Math.min(failures, 10));
 
 /**
  * Reads what was committed to the activity log and hands it on, over few connections of its own: live screens must not
@@ -95,7 +97,7 @@ export function createRelay({ url, clock, log }: RelayOptions): Relay {
         failures += 1;
         if (!stopping.signal.aborted) log.warn({ err: error }, "the relay can't look");
       }
-      const wait = failures === 0 ? randomInt(...pollMs) : backOff(failures);
+      const wait = failures === 0 ? randomInt(...pollMs) : comeBackMs(failures);
       await delay(wait, null, { signal: stopping.signal }).catch(() => {});
     }
   }
@@ -121,7 +123,7 @@ export function createRelay({ url, clock, log }: RelayOptions): Relay {
       subscriber.restsUntil = performance.now() + subscriber.restMs;
     } catch (error) {
       subscriber.failures += 1;
-      subscriber.restsUntil = performance.now() + backOff(subscriber.failures);
+      subscriber.restsUntil = performance.now() + restMsAfter(subscriber.failures);
       log.error({ err: error, subscriber: subscriber.name, failures: subscriber.failures }, "subscriber failed");
     } finally {
       subscriber.isBusy = false;
