@@ -13,6 +13,7 @@ import { findLosses } from "./failover/losses.ts";
 import { readVersion } from "./failover/postgresql.ts";
 import { openScreens } from "./failover/screens.ts";
 import { prepareServers } from "./failover/servers.ts";
+import { watchStages } from "./failover/stages.ts";
 import { standUp } from "./failover/stand-up.ts";
 import { readDrinks } from "./order-path.ts";
 import { type Person, signIn, staffPhones } from "./people.ts";
@@ -70,6 +71,7 @@ const screens = openScreens(ways.url, [
   })),
   ...Array.from({ length: 8 }, () => ({ path: `${at}/orders/stream`, headers: asBartender })),
 ]);
+const stages = watchStages({ ...ways, database, servers: servers.ports.length });
 /** Open menus hear of a product that comes and goes. */
 const marking = new AbortController();
 const markers = (async () => {
@@ -123,7 +125,7 @@ for (const [name, fault] of wanted) await meet(name, fault);
 await load.stop();
 marking.abort();
 await markers;
-await screens.close();
+await Promise.all([screens.close(), stages.close()]);
 // The card provider's last news comes.
 await delay(5_000);
 const lost = await findLosses(database, load.ledger);
@@ -171,6 +173,7 @@ async function meet(name: string, fault: Fault): Promise<void> {
     `(${sum.turnedAway} × 503 with Retry-After, ${sum.withoutTime} × 5xx without, ${sum.broken} broken, ${sum.answered} answered);`,
     `${quiet}, at most ${seconds(missedMs)} s while writes were answered; ${newlyLost} answered writes lost`,
   );
+  console.log(`  away, in seconds after it: ${stages.describe(since)}`);
   const { writes, screens: live } = fault.reach;
   if (sum.silentMs > Math.max(writes, 2) * 1_000) console.log(`  missed: ≤ ${writes} s without a write`);
   if (missedMs > live * 1_000) console.log(`  missed: screens live ≤ ${live} s after writes are answered`);

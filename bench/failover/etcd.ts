@@ -10,6 +10,8 @@ export interface Etcd {
   hosts: string[];
   /** Kills whoever leads; answers the way to start it again. */
   killLeader(): Promise<{ restart: () => Promise<void> }>;
+  /** Whoever is left decides nothing. */
+  killTwo(): { restart: () => Promise<void> };
 }
 
 /** Three, as `deploy/ha/etcd.conf.yml` has them: who leads is decided by two. */
@@ -57,6 +59,16 @@ export async function startEtcd(folder: string): Promise<Etcd> {
   }
   const findLeader = () => readStatus().find(({ Status: { leader, header } }) => leader === header.member_id);
 
+  function kill(dying: typeof members): { restart: () => Promise<void> } {
+    for (const { name } of dying) running.get(name)?.kill("SIGKILL");
+    return {
+      restart: async () => {
+        for (const member of dying) start(member);
+        await until("three etcd again", async () => readStatus().length === 3);
+      },
+    };
+  }
+
   for (const member of members) start(member);
   await until("three etcd with a leader", async () => readStatus().length === 3 && findLeader() !== undefined);
   return {
@@ -65,13 +77,8 @@ export async function startEtcd(folder: string): Promise<Etcd> {
       const leader = findLeader();
       const member = members.find(({ client }) => leader?.Endpoint.endsWith(`:${client}`));
       if (!member) throw new Error("no etcd leads");
-      running.get(member.name)?.kill("SIGKILL");
-      return {
-        restart: async () => {
-          start(member);
-          await until("three etcd again", async () => readStatus().length === 3);
-        },
-      };
+      return kill([member]);
     },
+    killTwo: () => kill(members.slice(1)),
   };
 }

@@ -61,6 +61,14 @@ export function listFaults(stage: { database: Database; etcd: Etcd; servers: Ser
       },
       mend,
     },
+    quorum: {
+      what: "kill -9 of two etcd of three",
+      reach: { writes: 10, screens },
+      strike: async () => {
+        mendNext = etcd.killTwo().restart;
+      },
+      mend,
+    },
     "cut-off": {
       what: "the replica cut off for 15 s, then kill -9 of the primary",
       reach: { writes: 10, screens },

@@ -19,8 +19,10 @@ export function openJournal() {
   /** From `since` on: how long nobody's write was answered, and what callers met instead. */
   function sum(since: number) {
     const recent = marks.filter(({ at }) => at >= since);
-    const answered = [since, ...recent.filter(({ outcome }) => outcome === "answered").map(({ at }) => at)];
-    const silences = answered.map((to, index) => ({ from: answered[index - 1] ?? to, to }));
+    const answered = recent.filter(({ outcome }) => outcome === "answered").map(({ at }) => at);
+    // Until now, too: it may last yet.
+    const ends = [...answered, performance.now()];
+    const silences = ends.map((to, index) => ({ from: ends[index - 1] ?? since, to }));
     const lengthOf = ({ from, to }: Span) => to - from;
     const refused = recent.filter(({ outcome }) => outcome !== "answered");
     const count = (wanted: Outcome) => recent.filter(({ outcome }) => outcome === wanted).length;

@@ -112,6 +112,7 @@ export async function startDatabase(folder: string, etcdHosts: readonly string[]
   return {
     nodes,
     untilWhole,
+    hasPrimary: async () => Boolean(await find("primary")),
     askPrimary: async <Row extends object>(text: string, database?: string) =>
       ask<Row>(await find("primary"), text, database),
     askReplica: async <Row extends object>(text: string) => ask<Row>(await find("sync"), text),

@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Span } from "./journal.ts";
+import { listQuiet } from "./quiet.ts";
 
 /** As in our pages: from half a second on, doubled with each failure, never the same for all. */
 const pauseMs = (failures: number) =>
@@ -46,24 +47,17 @@ export function openScreens(url: string, paths: readonly { path: string; headers
     }
   }
 
-  /** When a screen heard nothing for longer than that; of one that is quiet yet, without an end. */
-  function listQuiet(since: number, patienceMs: number): Span[] {
-    return screens.flatMap(({ told }) => {
-      const heard = [since, ...told.filter((at) => at >= since)];
-      const gaps = heard.map((from, index) => ({ from, to: heard[index + 1] ?? Infinity }));
-      const now = performance.now();
-      return gaps.filter(({ from, to }) => Math.min(to, now) - from > patienceMs);
-    });
-  }
+  const listAll = (since: number, patienceMs: number) =>
+    screens.flatMap(({ told }) => listQuiet(told, since, patienceMs));
 
   return {
     /** When the last of them heard again what it follows; `since` where none of them missed it for `patienceMs`. */
     findBack(since: number, patienceMs: number): number {
-      return Math.max(since, ...listQuiet(since, patienceMs).map(({ to }) => to));
+      return Math.max(since, ...listAll(since, patienceMs).map(({ to }) => to));
     },
     /** The longest that one of them heard nothing while there was something: of each time that it was quiet, what is left between `silences`. */
     measureMissed(since: number, patienceMs: number, silences: readonly Span[]): number {
-      const pieces = listQuiet(since, patienceMs).flatMap(({ from, to }) => {
+      const pieces = listAll(since, patienceMs).flatMap(({ from, to }) => {
         const within = silences.filter((one) => one.to > from && one.from < to);
         const begins = [from, ...within.map((one) => one.to)];
         const ends = [...within.map((one) => one.from), to];
