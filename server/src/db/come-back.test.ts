@@ -45,13 +45,10 @@ test("a database that was away for long is listened to and followed again at onc
     await expect.poll(() => countTries("no connection for notifications"), outage).toBeGreaterThanOrEqual(tries);
     await expect.poll(() => countTries("the relay can't look"), outage).toBeGreaterThanOrEqual(tries);
     await proxy.comeBack();
-    const back = [
-      expect.poll(() => notifications.isHearing("news"), soon).toBe(true),
-      expect
-        .poll(async () => database.db.selectFrom("activity_position").select("subscriber").execute(), soon)
-        .toEqual([{ subscriber: "notes" }]),
-    ];
-    await Promise.all(back);
+    await expect.poll(() => notifications.isHearing("news"), soon).toBe(true);
+    await expect
+      .poll(() => database.db.selectFrom("activity_position").select("subscriber").execute(), soon)
+      .toEqual([{ subscriber: "notes" }]);
   } finally {
     await Promise.all([notifications.close(), relay.close()]);
   }
