@@ -38,7 +38,7 @@ export function PictureCrop({ url, onUse, onUnreadable, onClose }: PictureCropPr
   const [zoom, setZoom] = useState(1);
   const [most, setMost] = useState(1);
   const [area, setArea] = useState<Area | null>(null);
-  const percent = `${Math.round(zoom * 100)} %`;
+  const percent = `${Math.round(zoom * 100)}%`;
 
   return (
     <Sheet

@@ -190,5 +190,5 @@ function translationsOf(prizes: readonly Told[]): Translations {
 
 /** For the trail: "3 × Shirt (0.5 %), 20 × Drink (10 %)". */
 function inWords(prizes: readonly Pick<store.WantedPrize, "name" | "quantity" | "odds">[]): string {
-  return prizes.map(({ name, quantity, odds }) => `${quantity} × ${name} (${odds / (oddsWhole / 100)} %)`).join(", ");
+  return prizes.map(({ name, quantity, odds }) => `${quantity} × ${name} (${odds / (oddsWhole / 100)}%)`).join(", ");
 }

@@ -218,7 +218,7 @@ export function listProductChanges(before: OwnProduct, after: OwnProduct): Chang
     ],
     [m.description(), ({ description }) => description ?? nothing],
     [m.allergens(), ({ allergens: named }) => listAllergens(named) || nothing],
-    [m.activity_abv(), ({ abvTenths }) => (abvTenths === null ? nothing : `${formatAbv(abvTenths)} %`)],
+    [m.activity_abv(), ({ abvTenths }) => (abvTenths === null ? nothing : `${formatAbv(abvTenths)}%`)],
     [m.console_product_alt(), ({ pictureAlt }) => pictureAlt ?? nothing],
     [m.activity_availability(), ({ isAvailable }) => (isAvailable ? m.available() : m.sold_out())],
     [m.console_product_archived(), ({ isArchived }) => (isArchived ? m.yes() : m.no())],

@@ -77,7 +77,7 @@ describe("a prize as it is typed", () => {
   it("is not more than there is, with all the others", () => {
     expect(read(typed, { ...typed, prizeId: "", odds: "99.75" }).success).toBe(true);
     expect(read(typed, { ...typed, prizeId: "", odds: "99.76" }).success).toBe(false);
-    expect(formatPercent(sumOdds([typed, { odds: "1" }, newPrize]))).toBe("1.25 %");
+    expect(formatPercent(sumOdds([typed, { odds: "1" }, newPrize]))).toBe("1.25%");
   });
 
   it("is seen as guests would see it", () => {
@@ -97,10 +97,10 @@ describe("somebody else's prizes", () => {
     const added = { ...other, prizeId: "new" };
     expect(listPrizeChanges(promised(stored, other), promised(theirs, added))).toEqual([
       { label: "Shirt · How many", before: "20", after: "9" },
-      { label: "Shirt · Chance in %", before: "0.25 %", after: "0.5 %" },
+      { label: "Shirt · Chance in %", before: "0.25%", after: "0.5%" },
       { label: "Shirt · Translations", before: "Playera", after: "Camiseta" },
-      { label: "Cap", before: "20 × Cap, 0.25 %", after: "—" },
-      { label: "Cap", before: "—", after: "20 × Cap, 0.25 %" },
+      { label: "Cap", before: "20 × Cap, 0.25%", after: "—" },
+      { label: "Cap", before: "—", after: "20 × Cap, 0.25%" },
     ]);
     expect(listPrizeChanges(promised(stored, other), promised(other, stored))).toMatchObject([
       { before: "Shirt, Cap", after: "Cap, Shirt" },

@@ -74,9 +74,9 @@ export function sumOdds(prizes: readonly Pick<PrizeValues, "odds">[]): number {
   return prizes.reduce((sum, { odds }) => sum + (readPercent(odds) ?? 0), 0);
 }
 
-/** "12.5 %" of parts of a million */
+/** "12.5%" of parts of a million */
 export function formatPercent(odds: number): string {
-  return `${Number((odds / ofPercent).toFixed(4))} %`;
+  return `${Number((odds / ofPercent).toFixed(4))}%`;
 }
 
 const { body } = saveContest;

@@ -68,7 +68,7 @@ const wordsOf: Record<TrailField | "prizes", Words> = {
   isArchived: { label: m.console_product_archived() },
   pictureAlt: { label: m.console_product_alt() },
   allergens: { label: m.allergens(), other: (value) => listAllergens(value as string[]) || nothing },
-  abvTenths: { label: m.activity_abv(), other: (value) => `${formatAbv(Number(value))} %` },
+  abvTenths: { label: m.activity_abv(), other: (value) => `${formatAbv(Number(value))}%` },
   translations: { label: m.activity_translations(), other: listTranslations },
   role: { label: m.role(), text: nameRole },
   status: { label: m.status(), text: (value) => asText(statusLabels[value]) ?? value },
@@ -125,7 +125,7 @@ const wordsOf: Record<TrailField | "prizes", Words> = {
   endedAt: { label: m.console_promotion_over(), text: asTime },
   redirectUrl: { label: m.link_leads_to() },
   overrideUrl: { label: m.link_leads_to() },
-  feeBasisPoints: { label: m.platform_fee_title(), other: (value) => `${Number(value) / 100} %` },
+  feeBasisPoints: { label: m.platform_fee_title(), other: (value) => `${Number(value) / 100}%` },
 };
 
 /** Of a field that a later version tells of: "openingHours" → "Opening hours". */
