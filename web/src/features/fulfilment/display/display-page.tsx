@@ -88,7 +88,7 @@ export function DisplayPage() {
       {!isDark && numbers && (
         <div className="flex flex-1 flex-col gap-[2vmin] p-[2vmin] landscape:flex-row">
           <Column id="preparing" title={m.display_preparing()} column={numbers.preparing} isReady={false} />
-          <Column id="ready" title={m.display_ready()} column={numbers.ready} isReady />
+          <Column id="ready" title={m.bar_ready()} column={numbers.ready} isReady />
         </div>
       )}
     </main>
