@@ -47,6 +47,8 @@ describe("what the web app says", () => {
     ['node.textContent = "offline"', "offline"],
     ['alert("gone", tone)', "gone"],
     ['<Chart caption="by hour" />', "by hour"],
+    ["<svg><title>by hour</title></svg>", "by hour"],
+    ['<i dangerouslySetInnerHTML={{ __html: "<b>Sold out</b>" }} />', "<b>Sold out</b>"],
     ["<p>{m.total() + ' items'}</p>", " items"],
     ["return names.join(' and ')", " and "],
     ["return `${count} items left`", "… items left"],

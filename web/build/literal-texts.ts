@@ -57,10 +57,14 @@ function wordsOf(node: ESTree.Node): string | null {
 /** Words alone, more than one, and what is filled in between them. */
 const prose = /^(?:…|\p{Ll}{2,})(?: (?:…|\p{Ll}+))+[.!?]?$/u;
 
-/** Where it isn't said whether it is shown, a text is what begins as a sentence or a title does, or reads on as one. */
-const readsLikeText = (words: string) =>
-  (prose.test(words) && /\p{L}/u.test(words)) ||
-  (/^[“"¡¿(]?\p{Lu}[\p{Ll}’']*(?:[\s…!?.,:]|$)/u.test(words) && !words.startsWith("Bearer "));
+/** Where it isn't said whether it is shown, a text is what begins as a sentence or a title does, or reads on as one; in HTML, too. */
+function readsLikeText(marked: string): boolean {
+  const words = marked.replaceAll(/<[^<>]*>/g, "");
+  return (
+    (prose.test(words) && /\p{L}/u.test(words)) ||
+    (/^[“"¡¿(]?\p{Lu}[\p{Ll}’']*(?:[\s…!?.,:]|$)/u.test(words) && !words.startsWith("Bearer "))
+  );
+}
 
 /**
  * What a module of the web app says itself, in one language, where the catalogues should: each as `line: words`. Brands,
