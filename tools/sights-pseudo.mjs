@@ -76,12 +76,13 @@ function addLanguage() {
   const list = settings.locales.map((one) => `'${one}'`).join(", ");
   writeFileSync(
     join(copy, "server/src/db/migrations/999-language.sql"),
-    ["app_user", "vendor"]
-      .map(
-        (table) => `alter table ${table} drop constraint ${table}_language_check;
-alter table ${table} add constraint ${table}_language_check check (language in (${list}));\n`,
-      )
-      .join(""),
+    `do $$ declare found record; begin
+  for found in select conrelid::regclass as "table", conname as name from pg_constraint
+    where contype = 'c' and conname like '%\\_language\\_check' loop
+    execute format('alter table %s drop constraint %I', found."table", found.name);
+    execute format('alter table %s add constraint %I check (language in (%s))', found."table", found.name, $list$${list}$list$);
+  end loop;
+end $$;\n`,
   );
   // What a page may weigh is said of languages that somebody fetches; two bytes a letter are not one of them.
   writeFileSync(join(copy, "web/build/ceilings.ts"), "export const weighPage = () => ({});\n");
