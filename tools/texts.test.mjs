@@ -168,6 +168,15 @@ describe("Spanish", () => {
     expect(listSaid(avoided, said)).toEqual([]);
   });
 
+  it("is that of the United States: figures and dollars are as in English", () => {
+    const write = (locale) =>
+      [{}, { style: "currency", currency: "USD" }, { style: "percent" }].map((how) =>
+        (-1234.5).toLocaleString(locale, how),
+      );
+    expect(write(translations.es.locale)).toEqual(write(catalogue("en").locale));
+    expect(write("es-MX")).not.toEqual(write("es-US"));
+  });
+
   it("canary: a word that is avoided is found in each form, also in a plural, and not inside of another", () => {
     const words = wordsNotSaid("| order | orden | Not *pedido* (nowhere), *ítem*. Never *x*. |");
     expect(words).toEqual(["pedido", "ítem"]);

@@ -23,7 +23,7 @@ const spoken = z.object({ language: z.string(), lines: z.array(z.string()) });
 const ringSeconds = 25;
 /** A call that nobody ends is paid for no longer; what is said takes half of it. */
 const longestSeconds = 90;
-/** As Twilio names them, of voices that cost nothing more. */
+/** As Twilio names them, of voices that cost nothing more: none of those speaks es-US. */
 const voices: Record<Language, string> = { en: "en-US", es: "es-MX" };
 
 /**
