@@ -49,12 +49,13 @@ export function createPageHtml(
   return ({ sight, pattern, url, files, shell, answers }) => {
     const title = escapeHtml(`${sight.title} · Skipline`);
     const description = sight.description === undefined ? usual : escapeHtml(sight.description);
-    const addressIn = (one: Language | null) => {
+    /** Its canonical address: a crawler that is led elsewhere believes none of them. */
+    const addressIn = (one: Language) => {
       const address = new URL(sight.canonicalPath ?? url, url);
-      if (one !== null) address.searchParams.set(languageParameter, one);
+      if (one !== languages[0]) address.searchParams.set(languageParameter, one);
       return escapeHtml(address.href);
     };
-    const canonical = addressIn(language === languages[0] ? null : language);
+    const canonical = addressIn(language);
     const alternate = (name: string, address: string) =>
       `<link rel="alternate" hreflang="${name}" href="${address}" />`;
     const image = escapeHtml(new URL(sight.image ?? usualImage, url).href);
@@ -70,7 +71,7 @@ export function createPageHtml(
         : [`<meta property="og:url" content="${canonical}" />`, `<link rel="canonical" href="${canonical}" />`]),
       ...(sight.isPrivate || others.length < 2
         ? []
-        : [alternate("x-default", addressIn(null)), ...others.map((one) => alternate(one, addressIn(one)))]),
+        : [alternate("x-default", addressIn(languages[0])), ...others.map((one) => alternate(one, addressIn(one)))]),
       ...(sight.accent === undefined ? [] : [`<meta name="accent" content="${escapeHtml(sight.accent)}" />`]),
       ...files.scripts.map((file) => `<link rel="code" fetchpriority="low" crossorigin href="/${file}" />`),
       ...files.styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}" />`),
