@@ -5,6 +5,7 @@ import type { Plugin } from "vite";
 /** What a phone is told of the app that it installs: a manifest is written in one language. */
 const sharedBy = (locale: Language) => ({
   lang: locale,
+  dir: m.direction({}, { locale }) as "ltr" | "rtl",
   scope: "/",
   display: "standalone" as const,
   background_color: "#110c0a",

@@ -1,13 +1,14 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { languages } from "@skipline/contract/languages";
 import { afterAll, expect, test } from "vitest";
 import { build, type Rolldown } from "vite";
 import type * as Weeks from "../src/features/analytics/weeks.ts";
 import { guestsManifest, staffManifest } from "./manifests.ts";
 import { startCode } from "./start-code.ts";
-import { importTextsOneByOne, takeContentOf, textsOf, writeIndexTexts } from "./texts.ts";
+import { importTextsOneByOne, speakIn, takeContentOf, textsOf, writeIndexTexts } from "./texts.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "skipline-texts-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -38,10 +39,12 @@ const source = `import * as m from "@skipline/contract/texts";
 export const title = m.sign_in_title();
 export const wait = (seconds) => m.sign_in_resend_in({ seconds });`;
 
-const spanish = JSON.parse(readFileSync(new URL("../../contract/texts/es.json", import.meta.url), "utf8")) as Record<
-  string,
-  string
->;
+const catalogueOf = (language: string) =>
+  JSON.parse(readFileSync(new URL(`../../contract/texts/${language}.json`, import.meta.url), "utf8")) as Record<
+    string,
+    string
+  >;
+const spanish = catalogueOf("es");
 
 test("a page has its own texts, in its build's language, and no others", async () => {
   const code = await builtOf("es", source);
@@ -104,6 +107,30 @@ test("what stands before the app, and what a phone is told of it, is in the buil
 
   expect(guestsManifest("es")).toMatchObject({ lang: "es", description: spanish["page_description"] });
   expect(staffManifest("es")).toMatchObject({ lang: "es", name: spanish["app_staff_name"] });
+});
+
+test.each(languages)(
+  "a page in %s, and what is installed of it, says its language and which way that is read",
+  (language) => {
+    const { direction: dir } = catalogueOf(language);
+    const { handler } = speakIn(language).transformIndexHtml as { handler: (html: string) => string };
+    const page = handler(readFileSync(new URL("../index.html", import.meta.url), "utf8"));
+    expect(page).toContain(`<html lang="${language}" dir="${dir}">`);
+    expect(guestsManifest(language)).toMatchObject({ lang: language, dir });
+    expect(staffManifest(language)).toMatchObject({ lang: language, dir });
+  },
+);
+
+test("nothing else says which way a page is read", () => {
+  const sources = ["contract", "server", "web"].flatMap((name) => {
+    const source = join(import.meta.dirname, "../..", name, "src");
+    return readdirSync(source, { recursive: true, encoding: "utf8" })
+      .filter((file) => /(?<!\.test)\.(?:tsx?|css)$/.test(file) && !file.includes("texts/"))
+      .map((file) => join(source, file));
+  });
+  expect(sources.length).toBeGreaterThan(1_000);
+  const says = /[\s"']dir=|\bdirection:|["'](?:ltr|rtl)["']/;
+  expect(sources.filter((file) => says.test(readFileSync(file, "utf8")))).toEqual([]);
 });
 
 test("months in Spanish are short as they are written in the United States", async () => {
