@@ -18,7 +18,7 @@ export interface ChoiceGroupProps<T extends string> {
   value: T | null;
   onChange: (value: T) => void;
   /** Sets how many stand in a row; without it they wrap. */
-  columns?: 2 | 3 | 4 | 5;
+  columns?: 2 | 4;
 }
 
 /** So many in a row, or fewer where large letters would not fit: two have words, more of them short ones. */

@@ -72,7 +72,7 @@ export function ProductRow({
             </Link>
           </h2>
           <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-14 text-muted @min-[44rem]:mt-0 @min-[44rem]:flex-nowrap">
-            <span className="@min-[44rem]:w-32">{kindOf(productType)}</span>
+            <span className="@min-[44rem]:w-36">{kindOf(productType)}</span>
             {/* On a laptop prices stand below each other, by their last digit. */}
             <span className="font-bold text-normal tabular-nums @min-[44rem]:order-last @min-[44rem]:w-24 @min-[44rem]:text-right">
               {formatPrice(price)}

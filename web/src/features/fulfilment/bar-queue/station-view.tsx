@@ -29,7 +29,6 @@ export function StationChoice({ view, onChange }: { view: View; onChange: () => 
       <ChoiceGroup
         label={m.station()}
         labelHidden
-        columns={3}
         value={view ?? "ALL"}
         onChange={(value) => {
           setting.update(() => value);

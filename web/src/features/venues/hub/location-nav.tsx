@@ -51,7 +51,10 @@ export function WithLocationNav() {
       <div className="mx-auto flex w-full max-w-wide flex-1">
         <div className="hidden w-min max-w-36 min-w-26 shrink-0 pl-3 @min-[48rem]:block @min-[68.75rem]:w-64 @min-[68.75rem]:max-w-none @min-[68.75rem]:pl-4 print:hidden!">
           {venue && (
-            <nav aria-label={m.hub_pages()} className="sticky top-4 pt-3">
+            <nav
+              aria-label={m.hub_pages()}
+              className="sticky top-0 -ml-1.5 max-h-dvh overflow-y-auto overscroll-contain px-1.5 py-3"
+            >
               <ul className="grid gap-1">
                 <NavItem
                   to={staffPaths.location(vendorLocationId)}
@@ -70,7 +73,7 @@ export function WithLocationNav() {
             </nav>
           )}
         </div>
-        <div className="flex min-w-0 flex-1 flex-col">
+        <div className="flex min-w-0 flex-1 flex-col @min-[48rem]:[--footer-bleed:0px]">
           <Outlet />
         </div>
       </div>
