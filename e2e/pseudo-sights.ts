@@ -5,6 +5,7 @@ import { findPlainWords, readPlainData } from "./support/plain-words.ts";
 import { letRead, showAccented, showPlain } from "./support/pseudo-page.ts";
 import type { World } from "./support/sight.ts";
 import { expect, test } from "./support/test.ts";
+import { findUnspoken, readTypedWords } from "./support/typed-words.ts";
 import { isSought, tours } from "./support/tours.ts";
 
 const sizes = [{ width: 320, height: 568 }, phone, { width: 820, height: 1180 }, { width: 1280, height: 800 }];
@@ -28,6 +29,7 @@ for (const { who, sights } of tours) {
         if (!isSought(name)) return;
         await showAccented(page);
         const data = await readPlainData(db);
+        expect.soft(await findUnspoken(page, await readTypedWords(db)), `${name}: its vendor's words`).toEqual([]);
         for (const size of sizes) {
           for (const colorScheme of ["light", "dark"] as const) {
             await page.emulateMedia({ colorScheme });

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { defineEndpoint, roleNames } from "./endpoint.ts";
+import { languages } from "./languages.ts";
 import { nextToken, pageQuery, slug } from "./text.ts";
 
 export const vendorRole = z.object({
@@ -30,6 +31,8 @@ export const staffLocation = z.object({
   description: z.string(),
   vendorId: z.string(),
   vendorName: z.string(),
+  /** What its words were typed in. */
+  vendorLanguage: z._default(z.enum(languages), languages[0]),
   role: z.enum(roleNames),
 });
 export type StaffLocation = z.output<typeof staffLocation>;

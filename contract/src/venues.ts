@@ -145,6 +145,8 @@ export const pastLocation = z.object({
   vendorLocationId: z.string(),
   description: z.string(),
   vendorName: z.string(),
+  /** What its words were typed in. */
+  vendorLanguage: z._default(z.enum(languages), languages[0]),
 });
 export type PastLocation = z.output<typeof pastLocation>;
 

@@ -27,6 +27,11 @@ const sameEverywhere = [
   "no-id",
   "Ada",
   "Ana Ruiz",
+  "AR",
+  // Printers' own names, and those of their settings.
+  "Star CloudPRNT",
+  "Epson Server Direct Print",
+  "CloudPRNT → Server URL",
   // What the sandbox's addresses end with.
   "Los Angeles, CA",
   // The languages' own names.
@@ -132,13 +137,19 @@ export async function readPlainData(db: TestDatabase["db"]): Promise<string[]> {
   return [...new Set(all.map(unify))].toSorted((a, b) => b.length - a.length);
 }
 
+/** Five words or more. */
+const prose = /(?:\S+ ){4}/;
+
 const unify = (text: string) => text.replaceAll(/\s+/g, " ").trim().toLowerCase();
 
 /** Whether data alone makes up the text: all of it or a part of one, also in groups of letters, or several and signs between them. */
 export function isData(run: string, data: readonly string[]): boolean {
   let left = unify(run);
   const whole = left.replaceAll(" ", "");
-  const isPart = (value: string) => left.length > 3 && (value.includes(left) || value.includes(whole));
+  // A word or two of prose may be anybody's.
+  const isLong = left.split(" ").length > 2;
+  const isPart = (value: string) =>
+    left.length > 3 && (isLong || !prose.test(value)) && (value.includes(left) || value.includes(whole));
   if (data.some((value) => value === whole || isPart(value))) return true;
   // Ids, addresses, figures with their units: before a part of them is taken for a word of data.
   const strings = /\S*[\d@]\S*/g;

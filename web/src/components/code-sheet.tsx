@@ -1,5 +1,6 @@
 import * as m from "@skipline/contract/texts";
 import { Copy, Download, Printer } from "lucide-react";
+import type { ReactNode } from "react";
 import { createPortal } from "react-dom";
 import { encode } from "uqr";
 import { copyAddress } from "#components/copy-address.ts";
@@ -29,7 +30,7 @@ function savePicture(address: string, name: string): void {
 }
 
 export interface CodeSheetProps {
-  title: string;
+  title: ReactNode;
   /** Where the code leads: below our origin. */
   path: string;
   /** Of the picture's file. */

@@ -13,6 +13,7 @@ import { endpointKey, endpointQuery } from "#api/query.ts";
 import type { StaffVenue } from "#api/staff-venue.ts";
 import { whyNot } from "#api/why-not.ts";
 import { nameLanguage } from "#lib/language-name.ts";
+import { langOf } from "#lib/language.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { ChoiceGroup } from "#ui/choice-group.tsx";
@@ -204,7 +205,11 @@ export function PauseNotice({ venue, children }: PauseNoticeProps) {
     <div className="mb-4 grid gap-3">
       {hours && pause && (
         <Alert tone="warning" title={m.paused_title()}>
-          {pause.note && <p className="wrap-anywhere">{pause.note}</p>}
+          {pause.note && (
+            <p lang={langOf(venue.vendor.language)} className="wrap-anywhere">
+              {pause.note}
+            </p>
+          )}
           <p>{describeBack(hours, pause)}</p>
           {/* What it says of itself alone, that guests can order again by themselves, is not so meanwhile. */}
           {hours.isBusy && <p>{m.busy_title()}</p>}

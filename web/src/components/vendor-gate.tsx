@@ -13,6 +13,7 @@ import { QueryLoading } from "#components/query-loading.tsx";
 import { Link } from "#lib/link.tsx";
 import { consolePaths } from "#lib/console-paths.ts";
 import { useGoBack } from "#lib/use-go-back.ts";
+import { TypedIn } from "#lib/vendor-words.tsx";
 import { buttonClasses } from "#ui/button-classes.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
@@ -103,7 +104,8 @@ export function VendorGate({ title, for: needed, isOfAll, isTop, loading, childr
     return <VendorPending title={title} isTop={isTop} failedTitle={failedTitle} query={query} loading={loading} />;
   }
   const isTooLow = roleNames.indexOf(data.role) < roleNames.indexOf(needed);
-  if (!isTooLow && (!isOfAll || data.vendorLocationIds === null)) return children(data);
+  if (!isTooLow && (!isOfAll || data.vendorLocationIds === null))
+    return <TypedIn value={data.vendor.language}>{children(data)}</TypedIn>;
   return (
     <VendorFrame title={title} subtitle={data.vendor.name} isTop={isTop}>
       <EmptyState

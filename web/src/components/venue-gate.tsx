@@ -1,10 +1,10 @@
 import type { RoleName } from "@skipline/contract/endpoint";
 import type { Vendor } from "@skipline/contract/venues";
+import { Fragment } from "react";
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
 import { consoleWays, staffWays } from "#lib/venue-ways.ts";
 import type { VenueWays } from "#lib/venue-ways.ts";
-import { TypedIn } from "#lib/vendor-words.tsx";
 import { StaffGate } from "./staff-gate.tsx";
 import { VendorGate } from "./vendor-gate.tsx";
 
@@ -38,9 +38,7 @@ export function VenueGate({ title, loading, children }: VenueGateProps) {
   return (
     <VendorGate for="MANAGER" isOfAll title={title} loading={loading}>
       {({ vendor, role }) => (
-        <TypedIn key={vendor.vendorId} value={vendor.language}>
-          {children({ vendor, role, ways: consoleWays(vendor.vendorId) })}
-        </TypedIn>
+        <Fragment key={vendor.vendorId}>{children({ vendor, role, ways: consoleWays(vendor.vendorId) })}</Fragment>
       )}
     </VendorGate>
   );

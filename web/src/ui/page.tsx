@@ -7,6 +7,8 @@ import { StickyFooter } from "./sticky-footer.tsx";
 
 export interface PageProps {
   title: string;
+  /** The title as it stands on the page, where something of it is in another language. */
+  heading?: ReactNode;
   /** In the browser's tab, where it differs from the title. */
   documentTitle?: string;
   /** A title of one line, where the content has to be seen first. */
@@ -37,6 +39,7 @@ const widths = {
 /** What stands inside a shell's `<main>`: heading, content, main action. */
 export function Page({
   title,
+  heading = title,
   documentTitle = title,
   compact = false,
   subtitle,
@@ -65,7 +68,7 @@ export function Page({
           {/* Where its longest word has no room beside the arrow it stands below it, and the actions below both. */}
           <div className="min-w-0 grow basis-[min-content] pt-1 @max-[14rem]:order-last @max-[14rem]:basis-full">
             <h1 className={classes("font-black", compact ? "pt-0.5 text-22 sm:text-28" : "text-28 sm:text-36")}>
-              {title}
+              {heading}
             </h1>
             {subtitle && <p className="mt-1 text-16 text-muted">{subtitle}</p>}
           </div>

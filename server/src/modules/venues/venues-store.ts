@@ -114,7 +114,7 @@ export async function listStaffLocations(
     .selectFrom("vendor_location as l")
     .innerJoin("vendor", "vendor.vendor_id", "l.vendor_id")
     .leftJoin("staff_role as r", (join) => join.onRef("r.vendor_id", "=", "l.vendor_id").on("r.phone", "=", phone))
-    .select(["l.vendor_location_id", "l.description", "l.vendor_id", "vendor.name", "r.role"])
+    .select(["l.vendor_location_id", "l.description", "l.vendor_id", "vendor.name", "vendor.language", "r.role"])
     .where("l.status", "<>", "ARCHIVED")
     .orderBy(order)
     .limit(limit);
@@ -137,22 +137,29 @@ export async function listStaffLocations(
     description: row.description,
     vendorId: row.vendor_id,
     vendorName: row.name,
+    vendorLanguage: row.language as Language,
     role: as?.role ?? (isOperator ? "SUPER_ADMIN" : (row.role as RoleName)),
   }));
 }
 
 /** The caller's newest choices first. */
 export async function listPastLocations(db: Db, userId: string, limit: number): Promise<PastLocation[]> {
-  return db
+  const rows = await db
     .selectFrom("past_location as past")
     .innerJoin("vendor_location as l", "l.vendor_location_id", "past.vendor_location_id")
     .innerJoin("vendor", "vendor.vendor_id", "l.vendor_id")
-    .select(["past.vendor_location_id as vendorLocationId", "l.description", "vendor.name as vendorName"])
+    .select([
+      "past.vendor_location_id as vendorLocationId",
+      "l.description",
+      "vendor.name as vendorName",
+      "vendor.language as vendorLanguage",
+    ])
     .where("past.user_id", "=", userId)
     .where("l.status", "<>", "ARCHIVED")
     .orderBy("past.seen_at", "desc")
     .limit(limit)
     .execute();
+  return rows.map((row) => ({ ...row, vendorLanguage: row.vendorLanguage as Language }));
 }
 
 /** Answers whether there is such a location. */

@@ -1,8 +1,10 @@
+import type { Language } from "@skipline/contract/languages";
 import * as m from "@skipline/contract/texts";
 import { useId } from "react";
 import type { ReactNode } from "react";
 import { FormProvider } from "react-hook-form";
 import type { FieldValues } from "react-hook-form";
+import { Spoken } from "#lib/vendor-words.tsx";
 import { Button } from "#ui/button.tsx";
 import { Page } from "#ui/page.tsx";
 import type { Change } from "../change-list.tsx";
@@ -16,6 +18,8 @@ interface EditorPageProps<Stored, Values extends FieldValues, Details, Edit> {
   editor: Editor<Stored, Values, Details, Edit>;
   title: string;
   subtitle: string;
+  /** What the subtitle was typed in, where that is not the page's. */
+  subtitleLang?: Language | undefined;
   onBack: () => void;
   /** Whether a file is still on its way that belongs to it, where no other question is asked on leaving. */
   isUploading?: boolean;
@@ -39,6 +43,7 @@ export function EditorPage<Stored, Values extends FieldValues, Details, Edit>({
   editor,
   title,
   subtitle,
+  subtitleLang,
   onBack,
   isUploading,
   pending = false,
@@ -68,7 +73,7 @@ export function EditorPage<Stored, Values extends FieldValues, Details, Edit>({
     <Page
       title={title}
       documentTitle={`${subtitle} · ${title}`}
-      subtitle={subtitle}
+      subtitle={<Spoken lang={subtitleLang}>{subtitle}</Spoken>}
       width="wide"
       onBack={onBack}
       footer={

@@ -16,6 +16,7 @@ import { reportPaths } from "#lib/report-paths.ts";
 import { formatSum, readSum } from "#lib/sums.ts";
 import { useGoBack } from "#lib/use-go-back.ts";
 import { useUrlParams } from "#lib/use-url-params.ts";
+import { TypedWords } from "#lib/vendor-words.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { classes } from "#ui/classes.ts";
@@ -186,7 +187,7 @@ function Sheet({ sheet }: { sheet: DaySheet }) {
   return (
     <div>
       <h2 className="text-22 font-bold wrap-anywhere text-strong">
-        {vendorName} · {description}
+        {vendorName} · <TypedWords>{description}</TypedWords>
       </h2>
       <p className="hidden text-18 font-bold print:block">{capital(longDay(sheet.day))}</p>
       <p className="mb-4 text-14 wrap-anywhere text-muted tabular-nums">

@@ -10,6 +10,7 @@ import { ordersOf, panelGrid } from "./report-scope.ts";
 import type { ReportScope } from "./report-scope.ts";
 import { categoriesTable, productName, productsTable } from "./report-tables.ts";
 import { ShareBar } from "./share-bar.tsx";
+import { TypedWords } from "#lib/vendor-words.tsx";
 
 const fills: Record<ProductType, string> = {
   ALCOHOLIC_ITEM: "bg-data-alcoholic",
@@ -60,7 +61,7 @@ export function ProductsTab({ scope }: { scope: ReportScope }) {
             fewer={m.report_fewer_products({ shown: shownProducts })}
             items={topProducts.map((product) => ({
               key: product.productId,
-              name: productName(product),
+              name: <TypedWords>{productName(product)}</TypedWords>,
               note: `${m.report_product_sold({ sold: formatCount(product.quantity), count: formatCount(product.orders) })} · ${categoryTexts[product.productType]}`,
               value: readSum(product.revenue),
               text: formatSum(product.revenue),

@@ -1,12 +1,13 @@
 import * as m from "@skipline/contract/texts";
 import { useState } from "react";
+import type { ReactNode } from "react";
 import { Link } from "#lib/link.tsx";
 import { Button } from "#ui/button.tsx";
 import { classes } from "#ui/classes.ts";
 
 export interface Ranked {
   key: string;
-  name: string;
+  name: ReactNode;
   note: string;
   /** What they are ranked by, for the bar. */
   value: number;

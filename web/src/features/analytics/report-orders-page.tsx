@@ -12,6 +12,7 @@ import type { ManagedVenue } from "#components/staff-gate.tsx";
 import { formatDateTime } from "#lib/dates.ts";
 import { reportPaths } from "#lib/report-paths.ts";
 import { useGoBack } from "#lib/use-go-back.ts";
+import { TypedWords } from "#lib/vendor-words.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { Page } from "#ui/page.tsx";
@@ -63,9 +64,13 @@ function ReportOrders({ venue: { vendorLocationId, vendor } }: { venue: ManagedV
     nothing: m.report_orders_none(),
   });
 
+  const title = nameFilter(filter, report, orders);
+  const isOneProduct =
+    filter.productId !== undefined && title === nameFilter({ productId: filter.productId }, report, orders);
   return (
     <Page
-      title={nameFilter(filter, report, orders)}
+      title={title}
+      heading={isOneProduct ? <TypedWords>{title}</TypedWords> : title}
       documentTitle={m.report_orders_title()}
       compact
       subtitle={when || "\u00a0"}

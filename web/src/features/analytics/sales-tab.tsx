@@ -3,6 +3,7 @@ import { ArrowRight } from "lucide-react";
 import { useId } from "react";
 import { Link } from "#lib/link.tsx";
 import { reportPaths } from "#lib/report-paths.ts";
+import { TypedWords } from "#lib/vendor-words.tsx";
 import { classes } from "#ui/classes.ts";
 import { formatSum, readSum } from "#lib/sums.ts";
 import { formatCount, orderCount } from "./amounts.ts";
@@ -145,7 +146,7 @@ function Locations({ scope }: { scope: ReportScope }) {
           .toSorted((one, other) => readSum(other.figures.revenue) - readSum(one.figures.revenue))
           .map(({ vendorLocationId: place, description, figures }) => ({
             key: place,
-            name: description,
+            name: <TypedWords>{description}</TypedWords>,
             note: orderCount(figures.orders),
             value: readSum(figures.revenue),
             text: formatSum(figures.revenue),

@@ -16,6 +16,7 @@ import type { GatedVenue } from "#components/venue-gate.tsx";
 import { Link } from "#lib/link.tsx";
 import { useGoUp } from "#lib/use-go-back.ts";
 import { useUnsavedGuard } from "#lib/use-unsaved-guard.ts";
+import { langOf } from "#lib/language.ts";
 import { showToast } from "#ui/toast.ts";
 import { CompleteDialog } from "./complete-dialog.tsx";
 import { showEventChanges } from "./event-change-list.tsx";
@@ -123,6 +124,7 @@ export function EventEditor({ venue, event }: EventEditorProps) {
         editor={editor}
         title={event ? m.event_edit_title() : m.event_create_title()}
         subtitle={event ? event.eventName : vendor.name}
+        subtitleLang={event ? langOf(vendor.language) : undefined}
         onBack={goUp}
         submitText={event ? m.save_changes() : m.event_create_title()}
         onSubmit={(fields) => void submit(fields)}

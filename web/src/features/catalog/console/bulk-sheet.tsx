@@ -5,6 +5,7 @@ import * as m from "@skipline/contract/texts";
 import { useState } from "react";
 import { currencySign, formatCents } from "@skipline/contract/price";
 import { productKinds, taxWords } from "#lib/product-words.ts";
+import { TypedWords } from "#lib/vendor-words.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { SelectField } from "#ui/select-field.tsx";
@@ -119,7 +120,9 @@ export function BulkSheet({ open, products, pending, error, onChange, onClose }:
               <ul aria-label={m.console_bulk_preview()} className="grid gap-1 text-14 text-normal">
                 {previewPrices(products, price, mostShown).map(({ productId, name, before, after }) => (
                   <li key={productId} className="flex flex-wrap justify-between gap-x-3">
-                    <span className="min-w-0 wrap-anywhere">{name}</span>
+                    <span className="min-w-0 wrap-anywhere">
+                      <TypedWords>{name}</TypedWords>
+                    </span>
                     <span className="tabular-nums">{m.console_bulk_from_to({ before, after })}</span>
                   </li>
                 ))}

@@ -10,6 +10,7 @@ import { staffVenueQuery } from "#api/staff-venue.ts";
 import { ListFailed } from "#components/list-failed.tsx";
 import { QueryLoading } from "#components/query-loading.tsx";
 import { StaffGate } from "#components/staff-gate.tsx";
+import { TypedWords } from "#lib/vendor-words.tsx";
 import { WindowedRun } from "#ui/windowed-run.tsx";
 import { staffPaths } from "#lib/staff-paths.ts";
 import { holdDraft } from "#lib/use-form-draft.ts";
@@ -202,7 +203,12 @@ export function StaffInventoryPage() {
   return (
     <StaffGate title={m.inventory_title()} width="wide">
       {(venue) => (
-        <Page title={m.inventory_title()} subtitle={venue?.location.description ?? "\u00a0"} width="wide" onBack={goUp}>
+        <Page
+          title={m.inventory_title()}
+          subtitle={<TypedWords>{venue?.location.description ?? "\u00a0"}</TypedWords>}
+          width="wide"
+          onBack={goUp}
+        >
           <div className="@container">
             <Inventory key={vendorLocationId} vendorLocationId={vendorLocationId} />
           </div>

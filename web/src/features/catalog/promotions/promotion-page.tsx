@@ -15,7 +15,8 @@ import { VendorGate } from "#components/vendor-gate.tsx";
 import { promotionPaths } from "#lib/console-paths.ts";
 import { Link } from "#lib/link.tsx";
 import { useGoUp } from "#lib/use-go-back.ts";
-import { TypedIn } from "#lib/vendor-words.tsx";
+import { langOf } from "#lib/language.ts";
+import { TypedIn, TypedWords } from "#lib/vendor-words.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClasses } from "#ui/button-classes.ts";
 import { Page } from "#ui/page.tsx";
@@ -42,7 +43,7 @@ const hasEnded = ({ endedAt }: Promotion) => endedAt !== null;
 function EndedPromotion({ vendorId, promotion: { promotionId, description } }: EndedProps) {
   const goUp = useGoUp(promotionPaths.promotions(vendorId));
   return (
-    <Page title={m.console_promotion()} subtitle={description} width="wide" onBack={goUp}>
+    <Page title={m.console_promotion()} subtitle={<TypedWords>{description}</TypedWords>} width="wide" onBack={goUp}>
       <div className="grid max-w-page gap-4">
         <Alert tone="info" title={m.console_promotion_ended({ name: description })}>
           {m.console_promotion_over_hint()}
@@ -84,6 +85,7 @@ function PromotionEditor({ vendor, promotion }: { vendor: OwnVendor; promotion: 
       editor={editor}
       title={m.console_promotion()}
       subtitle={editor.base.description}
+      subtitleLang={langOf(language)}
       onBack={goUp}
       onSubmit={(fields) => editor.store({ fields })}
       changedTitle={m.console_promotion_changed()}

@@ -1,5 +1,6 @@
 import * as m from "@skipline/contract/texts";
 import { memo } from "react";
+import { TypedWords } from "#lib/vendor-words.tsx";
 import { Collapsible } from "#ui/collapsible.tsx";
 import { countAllDay } from "./queue-state.ts";
 import type { ShownOrder } from "./queue-state.ts";
@@ -25,8 +26,10 @@ export const AllDay = memo(function AllDay({ orders }: { orders: readonly ShownO
             <li key={`${name} ${variantName}`} className="flex gap-2 text-18 text-strong">
               <span className="min-w-9 font-black tabular-nums">{quantity}</span>
               <span className="min-w-0">
-                {name}
-                {variantName && <span className="text-muted"> · {variantName}</span>}
+                <TypedWords>
+                  {name}
+                  {variantName && <span className="text-muted"> · {variantName}</span>}
+                </TypedWords>
               </span>
             </li>
           ))}

@@ -13,6 +13,7 @@ import { Link } from "#lib/link.tsx";
 import { staffPaths } from "#lib/staff-paths.ts";
 import { useGoUp } from "#lib/use-go-back.ts";
 import { useLocationId } from "#lib/use-location-id.ts";
+import { TypedWords } from "#lib/vendor-words.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClasses } from "#ui/button-classes.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -114,7 +115,7 @@ function BarQueue({ vendorLocationId, venue }: { vendorLocationId: string; venue
   return (
     <Page
       title={m.bar_title()}
-      subtitle={venue?.location.description ?? "\u00a0"}
+      subtitle={<TypedWords>{venue?.location.description ?? "\u00a0"}</TypedWords>}
       compact
       width="wide"
       onBack={goUp}

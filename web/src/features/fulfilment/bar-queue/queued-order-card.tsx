@@ -7,6 +7,7 @@ import { OrderMarks } from "#components/order-marks.tsx";
 import { Link } from "#lib/link.tsx";
 import { staffName } from "#lib/staff-name.ts";
 import { staffPaths } from "#lib/staff-paths.ts";
+import { TypedWords } from "#lib/vendor-words.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -44,8 +45,10 @@ function Lines({ lines }: Pick<ShownOrder, "lines">) {
         <li key={index} className="grid grid-cols-[2.25rem_minmax(0,1fr)] text-18 leading-snug text-strong">
           <span className="font-black tabular-nums">{quantity}×</span>
           <span className="min-w-0">
-            <span className="font-bold">{name}</span>
-            {variantName && <span className="text-normal"> · {variantName}</span>}
+            <TypedWords>
+              <span className="font-bold">{name}</span>
+              {variantName && <span className="text-normal"> · {variantName}</span>}
+            </TypedWords>
             {isSoldOut && (
               <span className="ml-2 align-middle">
                 <Badge tone="danger">{m.sold_out()}</Badge>

@@ -10,6 +10,7 @@ import { StaffGate } from "#components/staff-gate.tsx";
 import { staffPaths } from "#lib/staff-paths.ts";
 import { useLocationId } from "#lib/use-location-id.ts";
 import { useGoUp } from "#lib/use-go-back.ts";
+import { TypedWords } from "#lib/vendor-words.tsx";
 import { Page } from "#ui/page.tsx";
 import { explainDay } from "./business-days.ts";
 import { OrderFilterFields } from "./order-filter-fields.tsx";
@@ -45,7 +46,12 @@ export function StaffOrdersPage() {
   return (
     <StaffGate title={m.order_history()} width="wide">
       {(venue) => (
-        <Page title={m.order_history()} subtitle={venue?.location.description ?? "\u00a0"} width="wide" onBack={goUp}>
+        <Page
+          title={m.order_history()}
+          subtitle={<TypedWords>{venue?.location.description ?? "\u00a0"}</TypedWords>}
+          width="wide"
+          onBack={goUp}
+        >
           <Filters vendorLocationId={vendorLocationId} timeZone={venue?.vendor.timeZone} />
           <div className="@container">
             <OrderList key={vendorLocationId + filterText} list={list} />

@@ -9,6 +9,7 @@ import { staffPaths } from "#lib/staff-paths.ts";
 import { parseOrderCode } from "#lib/scanned-code.ts";
 import { useLocationId } from "#lib/use-location-id.ts";
 import { useGoUp } from "#lib/use-go-back.ts";
+import { TypedWords } from "#lib/vendor-words.tsx";
 import { Page } from "#ui/page.tsx";
 import { readTarget, sayInvalidCode } from "./read-target.ts";
 import { RecentScans } from "./recent-scans.tsx";
@@ -60,7 +61,9 @@ export function StaffScanPage() {
           compact
           subtitle={
             <>
-              <span className="block font-bold text-strong">{venue?.location.description ?? "\u00a0"}</span>
+              <span className="block font-bold text-strong">
+                <TypedWords>{venue?.location.description ?? "\u00a0"}</TypedWords>
+              </span>
               {m.scan_order_hint()}
             </>
           }

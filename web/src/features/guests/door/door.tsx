@@ -13,6 +13,7 @@ import { useGoUp } from "#lib/use-go-back.ts";
 import { useNow } from "#lib/use-now.ts";
 import { useUrlParams } from "#lib/use-url-params.ts";
 import { useWakeLock } from "#lib/use-wake-lock.ts";
+import { TypedWords } from "#lib/vendor-words.tsx";
 import { Button } from "#ui/button.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { Page } from "#ui/page.tsx";
@@ -92,6 +93,7 @@ export function Door({ listPath, vendorId: asked, gleventId, canUndo }: DoorProp
   return (
     <Page
       title={list?.name ?? m.door_title()}
+      heading={list && <TypedWords>{list.name}</TypedWords>}
       documentTitle={m.door_title()}
       compact
       subtitle={

@@ -9,6 +9,8 @@ import { LeaveDialog } from "#components/leave-dialog.tsx";
 import { QueryLoading } from "#components/query-loading.tsx";
 import type { GatedVenue } from "#components/venue-gate.tsx";
 import type { UnsavedGuard } from "#lib/use-unsaved-guard.ts";
+import { Spoken } from "#lib/vendor-words.tsx";
+import { langOf } from "#lib/language.ts";
 import { Button } from "#ui/button.tsx";
 import { Page } from "#ui/page.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
@@ -49,7 +51,7 @@ export function GleventFormPage<T>({
   return (
     <Page
       title={event ? m.glevent_edit_title() : m.glevent_create_title()}
-      subtitle={event ? event.name : name}
+      subtitle={event ? <Spoken lang={langOf(language)}>{event.name}</Spoken> : name}
       width="wide"
       onBack={onBack}
       footer={

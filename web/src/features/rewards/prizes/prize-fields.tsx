@@ -52,7 +52,9 @@ export function PrizeFields({ vendorId, language, index, onRemove, onUploading }
   return (
     <li className="rounded-20 bg-surface-1 p-4 inset-ring inset-ring-line">
       <fieldset className="flex flex-wrap gap-4">
-        <legend className="sr-only">{name}</legend>
+        <legend lang={typed.name.trim() === "" ? undefined : langOf(language)} className="sr-only">
+          {name}
+        </legend>
         <Controller
           control={control}
           name={`${at}.picture`}

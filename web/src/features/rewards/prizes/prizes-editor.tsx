@@ -10,6 +10,7 @@ import { EditorPage } from "#components/editor/editor-page.tsx";
 import { useEditor } from "#components/editor/use-editor.ts";
 import type { GatedVenue } from "#components/venue-gate.tsx";
 import { TypedIn } from "#lib/vendor-words.tsx";
+import { langOf } from "#lib/language.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -144,6 +145,7 @@ export function PrizesEditor({ venue, eventId, eventName, contest, onBack }: Pri
       editor={editor}
       title={m.prizes()}
       subtitle={eventName}
+      subtitleLang={langOf(language)}
       onBack={onBack}
       isUploading={uploads > 0}
       onSubmit={({ prizes }) => editor.store({ prizes })}

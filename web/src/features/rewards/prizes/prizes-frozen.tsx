@@ -2,6 +2,7 @@ import type { ManagedContest } from "@skipline/contract/rewards";
 import * as m from "@skipline/contract/texts";
 import { Link } from "#lib/link.tsx";
 import { publicPaths } from "#lib/public-paths.ts";
+import { TypedWords } from "#lib/vendor-words.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClasses } from "#ui/button-classes.ts";
 import { Page } from "#ui/page.tsx";
@@ -21,7 +22,7 @@ export function PrizesFrozen({ managed: { contest, prizes, ticketCount }, onBack
     [m.prizes_won(), won],
   ] as const;
   return (
-    <Page title={m.prizes()} subtitle={contest.eventName} width="wide" onBack={onBack}>
+    <Page title={m.prizes()} subtitle={<TypedWords>{contest.eventName}</TypedWords>} width="wide" onBack={onBack}>
       <div className="grid gap-6">
         <Alert tone="info" title={m.prizes_frozen()}>
           {contest.drawCount > 0 ? m.prizes_frozen_drawn() : m.prizes_frozen_over()}

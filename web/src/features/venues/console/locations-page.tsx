@@ -20,6 +20,7 @@ import { consolePaths, menuPaths } from "#lib/console-paths.ts";
 import { paths } from "#lib/paths.ts";
 import { staffPaths } from "#lib/staff-paths.ts";
 import { useGoUp } from "#lib/use-go-back.ts";
+import { TypedWords } from "#lib/vendor-words.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { buttonClasses } from "#ui/button-classes.ts";
 import { Card } from "#ui/card.tsx";
@@ -194,7 +195,7 @@ function Locations({ vendor, role }: RunVendor) {
       <LoadMore list={list} failedText={m.load_more_failed_locations()} />
       {coded && (
         <CodeSheet
-          title={coded.description}
+          title={<TypedWords>{coded.description}</TypedWords>}
           path={paths.location(coded.vendorLocationId)}
           name={coded.vendorLocationId}
           leadsToMenu

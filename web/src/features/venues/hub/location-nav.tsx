@@ -2,11 +2,14 @@ import * as m from "@skipline/contract/texts";
 import { useQuery } from "@tanstack/react-query";
 import { Home } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
 import { Outlet, useLocation, useResolvedPath } from "react-router";
 import { staffVenueQuery } from "#api/staff-venue.ts";
 import { Link } from "#lib/link.tsx";
 import { staffPaths } from "#lib/staff-paths.ts";
 import { useLocationId } from "#lib/use-location-id.ts";
+import { Spoken } from "#lib/vendor-words.tsx";
+import { langOf } from "#lib/language.ts";
 import { classes } from "#ui/classes.ts";
 import { hubContextOf, listHubActions, listFurtherPages } from "./hub-actions.ts";
 import { hubIcons, furtherPageIcons } from "./hub-icons.ts";
@@ -19,7 +22,7 @@ function useIsHere(to: string, end: boolean): boolean {
   return here === place || (!end && here.startsWith(`${place}/`));
 }
 
-function NavItem({ to, label, Icon, end = false }: { to: string; label: string; Icon: LucideIcon; end?: boolean }) {
+function NavItem({ to, label, Icon, end = false }: { to: string; label: ReactNode; Icon: LucideIcon; end?: boolean }) {
   const isHere = useIsHere(to, end);
   return (
     <li>
@@ -58,7 +61,7 @@ export function WithLocationNav() {
               <ul className="grid gap-1">
                 <NavItem
                   to={staffPaths.location(vendorLocationId)}
-                  label={venue.location.description}
+                  label={<Spoken lang={langOf(venue.vendor.language)}>{venue.location.description}</Spoken>}
                   Icon={Home}
                   end
                 />

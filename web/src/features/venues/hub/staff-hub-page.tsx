@@ -16,6 +16,7 @@ import { Link } from "#lib/link.tsx";
 import { staffPaths } from "#lib/staff-paths.ts";
 import { placeDetail } from "#lib/place-name.ts";
 import { useLocationId } from "#lib/use-location-id.ts";
+import { TypedWords } from "#lib/vendor-words.tsx";
 import { buttonClasses } from "#ui/button-classes.ts";
 import { classes } from "#ui/classes.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -174,6 +175,7 @@ export function StaffHubPage() {
       {(venue) => (
         <Page
           title={venue?.location.description ?? m.location()}
+          heading={venue && <TypedWords>{venue.location.description}</TypedWords>}
           subtitle={venue ? <Who venue={venue} /> : vendorLocationId}
           width="wide"
           onBack={goUp}

@@ -5,6 +5,7 @@ import { useId, useState } from "react";
 import { Link } from "#lib/link.tsx";
 import { staffPaths } from "#lib/staff-paths.ts";
 import { placeDetail } from "#lib/place-name.ts";
+import { langOfWord, Spoken } from "#lib/vendor-words.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 
@@ -37,7 +38,7 @@ export function LocationList({ title, locations, shownAtFirst, onChoose }: Locat
                   onClick={() => onChoose(location)}
                   className="text-16 font-bold wrap-anywhere text-strong after:absolute after:inset-0 after:content-['']"
                 >
-                  {location.description}
+                  <Spoken lang={langOfWord(undefined, "", location.vendorLanguage)}>{location.description}</Spoken>
                 </Link>
                 <p className="text-14 wrap-anywhere text-muted">
                   {[placeDetail(location.description, location.vendorName), location.vendorLocationId]

@@ -9,7 +9,12 @@ function memory(initial: string | null = null) {
   return createBrowserStorage(() => box);
 }
 
-const at = (vendorLocationId: string) => ({ vendorLocationId, description: "Main Bar", vendorName: "Aurora" });
+const at = (vendorLocationId: string) => ({
+  vendorLocationId,
+  description: "Main Bar",
+  vendorName: "Aurora",
+  vendorLanguage: "en" as const,
+});
 
 describe("past locations", () => {
   it("keeps the newest ten, each once", () => {

@@ -12,6 +12,7 @@ import { QueryLoading } from "#components/query-loading.tsx";
 import { staffPaths } from "#lib/staff-paths.ts";
 import { placeDetail } from "#lib/place-name.ts";
 import { parseLocationCode } from "#lib/scanned-code.ts";
+import { langOf } from "#lib/language.ts";
 import { classes } from "#ui/classes.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { Page } from "#ui/page.tsx";
@@ -59,7 +60,7 @@ export function StaffLocationsPage() {
 
   function remember({ location, vendor }: StaffVenue): void {
     const { vendorLocationId, description } = location;
-    rememberPastLocation({ vendorLocationId, description, vendorName: vendor.name });
+    rememberPastLocation({ vendorLocationId, description, vendorName: vendor.name, vendorLanguage: vendor.language });
   }
 
   function confirm(venue: StaffVenue): void {
@@ -136,7 +137,9 @@ export function StaffLocationsPage() {
           title={m.location_found()}
           description={
             <span className="block">
-              <span className="block text-22 font-bold text-strong">{found.location.description}</span>
+              <span lang={langOf(found.vendor.language)} className="block text-22 font-bold text-strong">
+                {found.location.description}
+              </span>
               <span className="block text-muted">
                 {[placeDetail(found.location.description, found.vendor.name), found.location.vendorLocationId]
                   .filter(Boolean)

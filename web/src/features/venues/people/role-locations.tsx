@@ -4,6 +4,7 @@ import { useId } from "react";
 import { Controller, useFormContext, useWatch } from "react-hook-form";
 import { ListFailed } from "#components/list-failed.tsx";
 import { LoadMore } from "#components/load-more.tsx";
+import { TypedWords } from "#lib/vendor-words.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { ChoiceGroup } from "#ui/choice-group.tsx";
 import { FieldError } from "#ui/field.tsx";
@@ -67,7 +68,11 @@ export function RoleLocations({ vendorId, isLimited }: RoleLocationsProps) {
               {locations?.map(({ vendorLocationId, description }) => (
                 <Checkbox
                   key={vendorLocationId}
-                  label={<span className="wrap-anywhere">{description}</span>}
+                  label={
+                    <span className="wrap-anywhere">
+                      <TypedWords>{description}</TypedWords>
+                    </span>
+                  }
                   checked={value.includes(vendorLocationId)}
                   onChange={({ target: { checked } }) =>
                     onChange(checked ? [...value, vendorLocationId] : value.filter((one) => one !== vendorLocationId))
