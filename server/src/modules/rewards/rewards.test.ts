@@ -307,10 +307,7 @@ describe("a contest", () => {
     expect(await get(eventId)).toMatchObject({ canChange: false, ticketCount: 1 });
     expect(codeOf(await save(eventId, again))).toBe("CONTEST_STARTED");
     // Draws that won nothing are no reading for people.
-    const [before, after] = [
-      "3 × Drink (20%), 3 × Shirt (20%)",
-      "9 × Shirt (20%), 3 × Drink (20%), 3 × Drink (20%)",
-    ];
+    const [before, after] = ["3 × Drink (20%), 3 × Shirt (20%)", "9 × Shirt (20%), 3 × Drink (20%), 3 × Drink (20%)"];
     const line = { actorName: "MANAGER of draws" };
     expect(await trailOf("contest", eventId)).toMatchObject([
       { ...line, type: "contest.updated", details: { before: { prizes: before }, after: { prizes: after } } },
