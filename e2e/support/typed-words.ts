@@ -1,29 +1,22 @@
-import { sql } from "kysely";
 import type { Page } from "@playwright/test";
 import type { TestDatabase } from "../../server/src/test/database.ts";
 import { reading } from "./pseudo-text.ts";
 
-/** Columns of words that a vendor types in its own language. Its own name and people's have none. */
-const typed = {
-  event: ["name"],
-  glevent: ["name"],
-  prize: ["name", "description"],
-  product: ["name", "description", "variant_name"],
-  promotion: ["description"],
-  reward: ["prize_name", "prize_description"],
-  vendor: ["receipt_footer"],
-  vendor_location: ["description", "closed_note"],
-};
-
-/** What vendors typed, all of it in the first language here. */
+/** What vendors typed, all of it in the first language here. Their own names and people's have none. */
 export async function readTypedWords(db: TestDatabase["db"]): Promise<string[]> {
-  const words = Object.entries(typed).flatMap(([table, columns]) =>
-    columns.map((column) => sql`select ${sql.ref(column)} as word from ${sql.table(table)}`),
-  );
-  const { rows } = await sql<{ word: string }>`
-    select distinct trim(word) as word from (${sql.join(words, sql` union all `)}) as of_all
-    where trim(word) <> '' and word not in (select name from vendor)`.execute(db);
-  return rows.map(({ word }) => word);
+  const [vendors, ...typed] = await Promise.all([
+    db.selectFrom("vendor").select("name").execute(),
+    db.selectFrom("event").select("name").execute(),
+    db.selectFrom("glevent").select("name").execute(),
+    db.selectFrom("prize").select(["name", "description"]).execute(),
+    db.selectFrom("product").select(["name", "description", "variant_name"]).execute(),
+    db.selectFrom("promotion").select("description").execute(),
+    db.selectFrom("reward").select(["prize_name", "prize_description"]).execute(),
+    db.selectFrom("vendor_location").select(["description", "closed_note"]).execute(),
+  ]);
+  const names = new Set(vendors.map(({ name }) => name));
+  const words = typed.flatMap((rows) => rows.flatMap((row) => Object.values<string | null>(row)));
+  return [...new Set(words.map((word) => word?.trim() ?? ""))].filter((word) => word !== "" && !names.has(word));
 }
 
 /**
