@@ -18,6 +18,7 @@ import { tabStorage } from "#lib/browser-storage.ts";
 import { createIdempotencyKeys } from "#lib/idempotency-keys.ts";
 import { formatCents } from "@skipline/contract/price";
 import { useFormDraft } from "#lib/use-form-draft.ts";
+import { TypedWords } from "#lib/vendor-words.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Sheet } from "#ui/sheet.tsx";
@@ -79,7 +80,7 @@ export function NoticeSheet({ event, timeZone, onClose }: { event: Glevent; time
       open
       onClose={() => !save.isPending && onClose()}
       title={m.notice_title()}
-      description={event.name}
+      description={<TypedWords>{event.name}</TypedWords>}
       footer={
         recipients > 0 && (
           <Button type="submit" form={formId} full pending={save.isPending} disabled={noticesLeft === 0}>
