@@ -2,6 +2,7 @@ import * as m from "@skipline/contract/texts";
 import type { StaffProfile } from "@skipline/contract/roles";
 import { MapPin, Pencil, Trash2 } from "lucide-react";
 import { formatPhone } from "#lib/format-phone.ts";
+import { TypedWords } from "#lib/vendor-words.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
@@ -45,7 +46,7 @@ export function StaffRow(props: StaffRowProps) {
               <MapPin aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
               <span className="min-w-0 wrap-anywhere">
                 <span className="sr-only">{m.role_locations_only()} </span>
-                {locations}
+                <TypedWords>{locations}</TypedWords>
               </span>
             </p>
           )}
