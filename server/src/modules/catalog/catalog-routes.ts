@@ -52,7 +52,11 @@ export function catalogRoutes({ streams, menus, service, stock, waits }: RouteDe
       let told: { menu: MenuSnapshot | null; waitSeconds: number | null } = { menu: null, waitSeconds: null };
       async function findWait(menu: MenuSnapshot | null): Promise<number | null> {
         // What can't be read is not known.
-        return menu?.location.preparesOrders ? waits.getWait(vendorLocationId).catch(() => null) : null;
+        if (!menu?.location.preparesOrders) return null;
+        return waits.getWait(vendorLocationId).then(
+          ({ seconds }) => seconds,
+          () => null,
+        );
       }
       return streams.stream<Output<typeof streamProducts>>(call, {
         channel: "menu_changed",

@@ -26,7 +26,7 @@ import { createProductCopies } from "./product-copies-service.ts";
 import { createProductImports } from "./product-import-service.ts";
 import { createStockService } from "./stock-service.ts";
 import { importsQueue } from "./product-import-store.ts";
-import { createWaits } from "./waits.ts";
+import { createWaits, type Waits } from "./waits.ts";
 
 export { productFields } from "./catalog-store.ts";
 export type { MenuSnapshot, PricedProduct } from "./menu-snapshot.ts";
@@ -54,6 +54,8 @@ export interface Catalog {
   getMenuSnapshot(vendorLocationId: string): Promise<MenuSnapshot | null>;
   /** The menu with everything that was committed before this call. */
   readMenuSnapshot(vendorLocationId: string): Promise<MenuSnapshot | null>;
+  /** How long orders take there, as this server knows it. */
+  getWait: Waits["getWait"];
   /** What is known of it turned out to be old: it is read anew by whoever asks next. */
   dropMenuSnapshot(vendorLocationId: string): void;
   /** Those of `productIds` that the location has; nobody changes them until the transaction ends. */
@@ -67,13 +69,14 @@ export interface Catalog {
 /** What a location sells, and for how much. */
 export function createCatalog(deps: CatalogDeps): Catalog {
   const { db, clock, log, notifications, streams, menus, media, venues, send } = deps;
+  const waits = createWaits(db, notifications);
   const stock = createStockService({ db, clock, log, notifications, menus });
   const service = createCatalogService({ db, clock, menus });
   const products = createOwnProductService({ db, clock, menus, media });
   const imports = createProductImports({ db, clock, menus, media, send });
   return {
     routes: [
-      ...catalogRoutes({ streams, menus, service, stock, waits: createWaits(db, notifications) }),
+      ...catalogRoutes({ streams, menus, service, stock, waits }),
       ...promotionRoutes(createPromotionService({ db, clock })),
       ...ownProductRoutes(
         products,
@@ -90,6 +93,7 @@ export function createCatalog(deps: CatalogDeps): Catalog {
       { name: "catalog.clear-imports", cron: "23 9 * * *", run: imports.clearOld },
     ],
     pages: [menuPage({ clock, menus, listShownLocations: venues.listShownLocations })],
+    getWait: waits.getWait,
     getMenuSnapshot: menus.getMenuSnapshot,
     readMenuSnapshot: menus.readMenuSnapshot,
     dropMenuSnapshot: menus.dropMenuSnapshot,

@@ -6,13 +6,23 @@ import { createSingleFlight } from "../../http/single-flight.ts";
 
 const mostLocations = 10_000;
 
+export interface Wait {
+  /** Until an order that is paid now would be ready; null where it is not known. */
+  seconds: number | null;
+  /** When each order that waits may be ready. */
+  readyAt: Readonly<Record<string, string>>;
+}
+
 export type Waits = ReturnType<typeof createWaits>;
 
-/** How long orders take at locations that prepare them, as it is told to open menus: read once after each change, by each server. */
+/**
+ * How long orders take at locations that prepare them, as it is told to open menus and to whoever waits: read once after each
+ * change, by each server.
+ */
 export function createWaits(db: Kysely<Database>, notifications: Pick<Notifications, "subscribeAll" | "isHearing">) {
   const channel = "wait_changed";
-  const kept = new LRUCache<string, { seconds: number | null }>({ max: mostLocations });
-  const reading = createSingleFlight<number | null>();
+  const kept = new LRUCache<string, Wait>({ max: mostLocations });
+  const reading = createSingleFlight<Wait>();
   notifications.subscribeAll(channel, (news, vendorLocationId) => {
     if (news === "changed") {
       kept.delete(vendorLocationId);
@@ -23,25 +33,25 @@ export function createWaits(db: Kysely<Database>, notifications: Pick<Notificati
     }
   });
 
-  async function read(vendorLocationId: string): Promise<number | null> {
+  async function read(vendorLocationId: string): Promise<Wait> {
     const row = await db
       .selectFrom("location_wait")
-      .select("wait_seconds")
+      .select(["wait_seconds", "ready_at"])
       .where("vendor_location_id", "=", vendorLocationId)
+      .$narrowType<{ ready_at: Wait["readyAt"] }>()
       .executeTakeFirst();
-    return row?.wait_seconds ?? null;
+    return { seconds: row?.wait_seconds ?? null, readyAt: row?.ready_at ?? {} };
   }
 
   return {
-    /** In seconds; null where it is not known. */
-    getWait(vendorLocationId: string): Promise<number | null> {
+    getWait(vendorLocationId: string): Promise<Wait> {
       const known = notifications.isHearing(channel) ? kept.get(vendorLocationId) : undefined;
-      if (known) return Promise.resolve(known.seconds);
+      if (known) return Promise.resolve(known);
       return reading.share(vendorLocationId, async (isForgotten) => {
-        const seconds = await read(vendorLocationId);
+        const wait = await read(vendorLocationId);
         // Nothing that was read before a change is kept after it.
-        if (!isForgotten()) kept.set(vendorLocationId, { seconds });
-        return seconds;
+        if (!isForgotten()) kept.set(vendorLocationId, wait);
+        return wait;
       });
     },
   };

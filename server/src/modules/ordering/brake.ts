@@ -4,13 +4,14 @@ import { id } from "@skipline/contract/text";
 import type { Clock } from "../../clock.ts";
 import { recordActivity } from "../../db/activity.ts";
 import type { ActivityLine } from "../../db/activity-position.ts";
-import { bool, int, json, orNull, text, time } from "../../db/columns.ts";
+import { bool, effect, int, json, orNull, text, time } from "../../db/columns.ts";
 import type { Job } from "../../db/jobs.ts";
 import { named } from "../../db/named.ts";
 import type { Database } from "../../db/schema.ts";
 import { withTransaction } from "../../db/transaction.ts";
+import { type MadeByStations, partsOf } from "./station-waits.ts";
 import { forgetWait, publishWait, type QueuedWork } from "./wait-store.ts";
-import { type MadeOrder, mostMade } from "./waiting-time.ts";
+import { mostMade } from "./waiting-time.ts";
 
 type Db = Kysely<Database>;
 
@@ -38,24 +39,28 @@ const mostLocations = 1_000;
 /** A limit is of items: no fewer orders than that are looked at. */
 const mostWaiting = 1_001;
 
-const queued = (
-  alias: string,
-  more = "",
-) => `'orderId', ${alias}.order_id, 'paidAt', extract(epoch from ${alias}.paid_at) * 1000,
-      'begunAt', extract(epoch from ${alias}.begun_at) * 1000, 'lines', (
-        select coalesce(json_agg(json_build_object('productId', i.product_id, 'quantity', i.quantity)), '[]')
-        from order_item i where i.order_id = ${alias}.order_id ${more})`;
-
-/** What its station has made is not waited for any more. */
-const notMade = `and coalesce(o.station_states -> (case when i.product_type = any (l.kitchen_types) then 'KITCHEN' else 'BAR' end)
-          ->> 'state', '') <> 'READY'`;
+const queued = `'orderId', o.order_id, 'paidAt', extract(epoch from o.paid_at) * 1000,
+      'begunAt', extract(epoch from o.begun_at) * 1000, 'stations', o.station_states, 'lines', (
+        select coalesce(json_agg(json_build_object('productId', i.product_id, 'quantity', i.quantity,
+          'station', case when i.product_type = any (l.kitchen_types) then 'KITCHEN' else 'BAR' end)), '[]')
+        from order_item i where i.order_id = o.order_id)`;
 
 /**
- * Locations that prepare orders among those of these orders, these ones, or all that are busy; with what waits there, and, where it
- * is asked for, what was made ready last.
+ * Locations that prepare orders among these and those of these orders. Held until the end, and before anything is read there: of
+ * several servers that look at one the later says what it read later.
  */
+const holdWaits = named<{ orderIds: readonly string[]; locationIds: readonly string[] }>("ordering.hold_waits")(
+  { vendorLocationId: text, held: effect },
+  `select "vendorLocationId", pg_advisory_xact_lock(hashtextextended('wait ' || "vendorLocationId", 0)) as held from (
+    select l.vendor_location_id as "vendorLocationId" from vendor_location l
+    where l.prepares_orders and l.vendor_location_id = any (
+      $locationIds::text[] || array(select o.vendor_location_id from customer_order o where o.order_id = any ($orderIds::uuid[])))
+    order by l.vendor_location_id
+  ) as l`,
+);
+
+/** Those that prepare orders among these; with what waits there, and, where it is asked for, what was made ready last. */
 const readLoads = named<{
-  orderIds: readonly string[];
   locationIds: readonly string[];
   after: Date;
   begun: Date;
@@ -68,12 +73,12 @@ const readLoads = named<{
     limit: orNull(int),
     isBusy: bool,
     waiting: json<QueuedWork[]>(),
-    made: json<MadeOrder[]>(),
+    made: json<MadeByStations[]>(),
     publishedAt: orNull(time),
   },
   `select l.vendor_location_id as "vendorLocationId", l.vendor_id as "vendorId", l.description, l.waiting_limit as "limit",
     l.busy_since is not null as "isBusy", (
-      select coalesce(json_agg(json_build_object(${queued("o", notMade)}, 'isTold', o.told_wait_seconds is not null)), '[]')
+      select coalesce(json_agg(json_build_object(${queued}, 'isTold', o.told_wait_seconds is not null)), '[]')
       from (
         select o.order_id, o.paid_at, coalesce(o.begun_at, case o.pickup_state when 'PREPARING' then o.pickup_changed_at end) as begun_at,
           o.told_wait_seconds, o.station_states
@@ -83,9 +88,9 @@ const readLoads = named<{
         order by o.paid_at limit ${mostWaiting}
       ) as o
     ) as waiting, (
-      select coalesce(json_agg(json_build_object(${queued("o")}, 'readyAt', extract(epoch from o.pickup_changed_at) * 1000)), '[]')
+      select coalesce(json_agg(json_build_object(${queued}, 'readyAt', extract(epoch from o.pickup_changed_at) * 1000)), '[]')
       from (
-        select o.order_id, o.paid_at, o.begun_at, o.pickup_changed_at
+        select o.order_id, o.paid_at, o.begun_at, o.pickup_changed_at, o.station_states
         from customer_order o
         where o.vendor_location_id = l.vendor_location_id and o.status <> 'IN_PROGRESS' and o.created_at > $begun::timestamptz
           and o.status in ('PAID', 'COMPLETE') and o.pickup_state = 'READY' and o.paid_at is not null and not o.is_test
@@ -93,8 +98,7 @@ const readLoads = named<{
       ) as o
     ) as made, w.updated_at as "publishedAt"
   from vendor_location l left join location_wait w on w.vendor_location_id = l.vendor_location_id
-  where l.prepares_orders and l.vendor_location_id = any (
-    $locationIds::text[] || array(select o.vendor_location_id from customer_order o where o.order_id = any ($orderIds::uuid[])))
+  where l.prepares_orders and l.vendor_location_id = any ($locationIds::text[])
   order by l.vendor_location_id`,
 );
 
@@ -102,21 +106,23 @@ const readLoads = named<{
 export function createBrake({ db, clock, log }: { db: Db; clock: Clock; log: Pick<FastifyBaseLogger, "info"> }) {
   /** Answers which of these prepare orders. */
   async function look(trx: Db, orderIds: readonly string[], locationIds: readonly string[]): Promise<string[]> {
-    const loads = await read(trx, orderIds, locationIds, mostMade);
+    const held = (await holdWaits(trx, { orderIds, locationIds })).map(({ vendorLocationId }) => vendorLocationId);
+    if (held.length === 0) return held;
+    const loads = await read(trx, held, mostMade);
     for (const load of loads) {
       const { vendorLocationId, limit, isBusy } = load;
       const items = countItems(load.waiting);
       if (limit !== null && shouldBeBusy({ items, limit, isBusy }) !== isBusy) await change(trx, vendorLocationId);
       await publishWait(trx, load, clock.now());
     }
-    return loads.map(({ vendorLocationId }) => vendorLocationId);
+    return held;
   }
 
-  function read(trx: Db, orderIds: readonly string[], locationIds: readonly string[], most: number) {
+  function read(trx: Db, locationIds: readonly string[], most: number) {
     const now = clock.now().getTime();
     const after = now - waitingHours * 3_600_000;
     const times = { after: new Date(after), begun: new Date(after - longestUnpaidMs) };
-    return readLoads(trx, { orderIds, locationIds, ...times, mostMade: most });
+    return readLoads(trx, { locationIds, ...times, mostMade: most });
   }
 
   /** Held first, then counted: two who look at one location see it one after the other. */
@@ -127,7 +133,7 @@ export function createBrake({ db, clock, log }: { db: Db; clock: Clock; log: Pic
       .where("vendor_location_id", "=", vendorLocationId)
       .forNoKeyUpdate()
       .execute();
-    const [load] = await read(trx, [], [vendorLocationId], 0);
+    const [load] = await read(trx, [vendorLocationId], 0);
     if (!load || load.limit === null) return;
     const items = countItems(load.waiting);
     const isBusy = shouldBeBusy({ items, limit: load.limit, isBusy: load.isBusy });
@@ -181,5 +187,9 @@ export function createBrake({ db, clock, log }: { db: Db; clock: Clock; log: Pic
   return { followQueues, job };
 }
 
+/** What its station has made is not waited for any more. */
 const countItems = (waiting: readonly QueuedWork[]): number =>
-  waiting.reduce((sum, { lines }) => sum + lines.reduce((all, { quantity }) => all + quantity, 0), 0);
+  waiting
+    .flatMap((order) => partsOf(order))
+    .filter(({ madeAt }) => madeAt === null)
+    .reduce((sum, { lines }) => sum + lines.reduce((all, { quantity }) => all + quantity, 0), 0);

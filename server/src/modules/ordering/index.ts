@@ -44,6 +44,7 @@ export function createOrdering(deps: OrderingDeps & ReadinessDeps & ReadyNoticeD
     payment,
     reader,
     streams: deps.streams,
+    getWait: deps.catalog.getWait,
     readReadiness,
   });
   const brake = createBrake(deps);

@@ -41,6 +41,8 @@ export interface OrderingDeps {
     getMenuSnapshot(vendorLocationId: string): Promise<Menu | null>;
     readMenuSnapshot(vendorLocationId: string): Promise<Menu | null>;
     dropMenuSnapshot(vendorLocationId: string): void;
+    /** When what waits there may be ready, as this server knows it. */
+    getWait(vendorLocationId: string): Promise<{ readyAt: Readonly<Record<string, string>> }>;
     /** None of them changes until the transaction ends. */
     holdProducts(
       trx: Trx,

@@ -11,6 +11,7 @@ import { readerLanguage } from "../../http/reader-language.ts";
 import type { Streams } from "../../http/streams.ts";
 import type { createOrderCreation } from "./order-creation.ts";
 import type { createOrderPayment } from "./order-payment.ts";
+import type { OrderingDeps } from "./ordering-deps.ts";
 import { streamOrder } from "./order-stream.ts";
 import { type OrderReader, readerOf } from "./order-reader.ts";
 import type { createReadiness } from "./readiness.ts";
@@ -27,12 +28,13 @@ interface RouteDeps {
   payment: ReturnType<typeof createOrderPayment>;
   reader: OrderReader;
   streams: Pick<Streams, "stream">;
+  getWait: OrderingDeps["catalog"]["getWait"];
   readReadiness: ReturnType<typeof createReadiness>["readReadiness"];
   readyNotices: Pick<ReadyNotices, "getReadyNotice" | "keepReadyNotice">;
 }
 
 export function orderingRoutes(deps: RouteDeps): Route[] {
-  const { createOrder, service, cancelOrder, payment, reader, streams, readReadiness, readyNotices } = deps;
+  const { createOrder, service, cancelOrder, payment, reader, streams, getWait, readReadiness, readyNotices } = deps;
   return [
     route(getReadiness, ({ params }) => readReadiness(params)),
     route(contract.createOrder, ({ params, body }, call) => {
@@ -82,7 +84,7 @@ export function orderingRoutes(deps: RouteDeps): Route[] {
     route(contract.calculateTax, async ({ body }, call) => ({
       taxAmountExclusive: await service.calculateTax(call.actor(), body),
     })),
-    route(contract.streamOrder, ({ params }, call) => streamOrder(streams, reader, params.orderId, call)),
+    route(contract.streamOrder, ({ params }, call) => streamOrder({ streams, reader, getWait }, params.orderId, call)),
   ];
 }
 

@@ -2,11 +2,12 @@ import type { Kysely } from "kysely";
 import { effect } from "../../db/columns.ts";
 import { named } from "../../db/named.ts";
 import type { Database } from "../../db/schema.ts";
-import { forecast, type MadeOrder, type OrderToMake, roundWait } from "./waiting-time.ts";
+import { forecastStations, type MadeByStations, type OrderOfStations } from "./station-waits.ts";
+import { roundWait } from "./waiting-time.ts";
 
 type Db = Kysely<Database>;
 
-export interface QueuedWork extends OrderToMake {
+export interface QueuedWork extends OrderOfStations {
   /** Whether its guest was told how long it would take. */
   isTold: boolean;
 }
@@ -14,7 +15,7 @@ export interface QueuedWork extends OrderToMake {
 interface QueueNow {
   vendorLocationId: string;
   waiting: readonly QueuedWork[];
-  made: readonly MadeOrder[];
+  made: readonly MadeByStations[];
   /** When menus and guests were last told. */
   publishedAt: Date | null;
 }
@@ -26,10 +27,17 @@ const justPaidMs = 60_000;
 /** The first ones; who is behind them is told later. */
 const mostTold = 200;
 
+/** What a notice says where nothing of the location changed but its wait: whoever knows all else need not look at it. */
+export const waitAlone = "wait";
+
 /** Menus and guests hear of it only where something else would be said. */
-const keepWait = named<{ vendorLocationId: string; waitSeconds: number | null; readyAt: string; now: Date }>(
-  "ordering.keep_wait",
-)(
+const keepWait = named<{
+  vendorLocationId: string;
+  waitSeconds: number | null;
+  readyAt: string;
+  now: Date;
+  detail: string;
+}>("ordering.keep_wait")(
   { told: effect },
   `with kept as (
     insert into location_wait (vendor_location_id, wait_seconds, ready_at, updated_at)
@@ -39,7 +47,7 @@ const keepWait = named<{ vendorLocationId: string; waitSeconds: number | null; r
     where location_wait.wait_seconds is distinct from excluded.wait_seconds or location_wait.ready_at <> excluded.ready_at
     returning vendor_location_id
   )
-  select pg_notify('wait_changed', vendor_location_id) as told from kept`,
+  select pg_notify('wait_changed', vendor_location_id || $detail::text) as told from kept`,
 );
 
 /** Held in the order of their ids, as whoever moves several of them does. */
@@ -67,7 +75,7 @@ export async function publishWait(db: Db, queue: QueueNow, at: Date): Promise<vo
   const untold = queue.waiting.filter(({ isTold, paidAt }) => !isTold && now - paidAt < justPaidMs);
   const isResting = queue.publishedAt !== null && now - queue.publishedAt.getTime() < restMs;
   if (isResting && untold.length === 0 && queue.waiting.length > 0) return;
-  const seen = forecast(queue.made, queue.waiting, now);
+  const seen = forecastStations(queue.made, queue.waiting, now);
   const told = untold.flatMap(({ orderId, paidAt }) => {
     const readyAt = seen?.readyAt.get(orderId);
     return readyAt === undefined ? [] : [{ orderId, seconds: Math.round(roundWait(readyAt - paidAt) * 60) }];
@@ -82,10 +90,11 @@ export async function publishWait(db: Db, queue: QueueNow, at: Date): Promise<vo
     waitSeconds: next === null ? null : Math.round(roundWait(next) * 60),
     readyAt: JSON.stringify(Object.fromEntries(readyAt)),
     now: at,
+    detail: ` ${waitAlone}`,
   });
 }
 
-/** Of a location that prepares nothing any more. */
+/** Of a location that prepares nothing any more: its guests' orders look different. */
 export async function forgetWait(db: Db, vendorLocationId: string, now: Date): Promise<void> {
-  await keepWait(db, { vendorLocationId, waitSeconds: null, readyAt: "{}", now });
+  await keepWait(db, { vendorLocationId, waitSeconds: null, readyAt: "{}", now, detail: "" });
 }

@@ -8,7 +8,7 @@ const cocktail = [{ productId: "cocktail", quantity: 1 }];
 
 /** A bar whose staff make a beer in a minute and a cocktail in four, one order after the other. */
 function history(count: number, { taps = true, staff = 1 } = {}): MadeOrder[] {
-  const free = Array.from({ length: staff }, () => now - count * 3 * minute);
+  const free = Array.from({ length: staff }, () => now - (count / staff) * 2.5 * minute);
   return Array.from({ length: count }, (_, at) => {
     const lines = at % 2 === 0 ? beer : cocktail;
     const first = free.indexOf(Math.min(...free));
@@ -75,9 +75,40 @@ describe("an estimate", () => {
   });
 
   it("does not look at the clock: the same bar a day later says the same", () => {
+    const day = 24 * 60 * minute;
     const made = history(40);
-    const later = forecast(made, [], now + 24 * 60 * minute)?.nextMs;
-    expect(later).toBeCloseTo(forecast(made, [], now)?.nextMs ?? Number.NaN, 6);
+    const later = made.map(({ paidAt, begunAt, readyAt, ...rest }) => ({
+      ...rest,
+      paidAt: paidAt + day,
+      begunAt: (begunAt ?? 0) + day,
+      readyAt: readyAt + day,
+    }));
+    expect(forecast(later, [], now + day)).toEqual(forecast(made, [], now));
+  });
+
+  it("knows after a night that brought nothing how many work there, more or less", () => {
+    const made = history(60, { staff: 3 });
+    const tomorrow = (orders: OrderToMake[]) => {
+      const at = now + 20 * 60 * minute;
+      const paid = orders.map((one) => ({ ...one, paidAt: at - 1_000 }));
+      return ((forecast(made, paid, at)?.readyAt.get("w5") ?? Number.NaN) - at) / minute;
+    };
+    expect(tomorrow(waiting(6, cocktail))).toBeLessThan(15);
+  });
+
+  it("takes a long silence while something waits for a break", () => {
+    const made = history(60, { staff: 2 }).map((one) => ({ ...one, readyAt: Math.min(one.readyAt, now - 1) }));
+    const at = now + 6 * minute;
+    const busy = [
+      { orderId: "begun", paidAt: now, begunAt: now, lines: cocktail },
+      { orderId: "next", paidAt: now, begunAt: at - 2 * minute, lines: cocktail },
+    ];
+    const idle = [busy[0]!, { ...busy[1]!, begunAt: null }];
+    const wait = (queue: OrderToMake[]) => {
+      const own = { orderId: "own", paidAt: at - 1_000, begunAt: null, lines: cocktail };
+      return (forecast(made, [...queue, own], at)?.readyAt.get("own") ?? Number.NaN) - at;
+    };
+    expect(wait(idle)).toBeGreaterThan(wait(busy));
   });
 
   it("bears orders that were made ready before anybody paid by the clock, twice at once, or without a line", () => {
