@@ -4,6 +4,7 @@ import { Client } from "pg";
 export interface SentStatement {
   text: string;
   values: unknown[];
+  times: number;
   worstMs: number;
   failure: string | null;
 }
@@ -22,8 +23,10 @@ export function logStatements(application?: string): Map<string, SentStatement> 
     if (!(result instanceof Promise) || text === undefined || isOther) return result;
     const start = performance.now();
     const note = (failure: string | null) => {
-      const worstMs = Math.max(performance.now() - start, sent.get(text)?.worstMs ?? 0);
-      sent.set(text, { text, values: values ?? (rest[0] as unknown[] | undefined) ?? [], worstMs, failure });
+      const before = sent.get(text);
+      const worstMs = Math.max(performance.now() - start, before?.worstMs ?? 0);
+      const times = (before?.times ?? 0) + 1;
+      sent.set(text, { text, values: values ?? (rest[0] as unknown[] | undefined) ?? [], times, worstMs, failure });
     };
     void result.then(
       () => note(null),

@@ -159,10 +159,7 @@ export function followQueue(orders: readonly KnownOrder[], now: number, dice: Di
         state.staff += 1;
         takeNext(state, last + dice.random() * (time - last));
       }
-      if (state.staff > Math.max(1, state.underWay.length) && dice.chance(minutes * joinsPerMinute)) {
-        state.staff -= 1;
-        state.away += 1;
-      }
+      if (state.staff > Math.max(1, state.underWay.length) && dice.chance(minutes * joinsPerMinute)) state.staff -= 1;
     }
     last = time;
   }

@@ -4,10 +4,12 @@ import { getOrder, type Order, type QueueState, streamOrder } from "@skipline/co
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { letMinutePass } from "../../test/test-venue.ts";
+import { logStatements } from "../../test/statement-log.ts";
 import { readStream } from "../../test/stream-reader.ts";
 import { type Session, startTestServer, type TestServer } from "../../test/test-server.ts";
 import { handOver, ok, openVenue, placePaidOrder, somePhone, type TestVenue } from "../../test/test-venue.ts";
 
+const sent = logStatements("skipline-server");
 let server: TestServer;
 let venue: TestVenue;
 let guest: Session;
@@ -140,4 +142,32 @@ test("what is begun is known by when it was; where nothing is prepared any more 
   expect(await menuWait()).toBeNull();
   await server.db.updateTable("vendor_location").set({ prepares_orders: true }).execute();
   expect(await read(order)).toMatchObject({ state: "PREPARING", expectedAt: null });
+});
+
+test("a change of the wait alone is read once by a server, for all guests who wait and for the menu", async () => {
+  const orders = [await pay(), await pay(), await pay()];
+  for (const order of orders)
+    await expect.poll(async () => (await read(order))?.expectedAt).toEqual(expect.any(String));
+  const streams = [];
+  for (const { orderId } of orders) {
+    const stream = await readStream(server.url, streamOrder, { userId: guest.userId, orderId }, guest);
+    open.push(stream);
+    streams.push(stream);
+    await stream.next();
+  }
+  const menu = await readStream(server.url, streamProducts, { vendorLocationId: venue.vendorLocationId }, null);
+  open.push(menu);
+  await menu.next();
+  const expectedAt = "2026-07-03T23:45:00.000Z";
+  const readyAt = JSON.stringify(Object.fromEntries(orders.map(({ orderId }) => [orderId, expectedAt])));
+  sent.clear();
+  await sql`update location_wait set wait_seconds = 2700, ready_at = ${readyAt}`.execute(server.db);
+  await sql`select pg_notify('wait_changed', ${`${venue.vendorLocationId} wait`})`.execute(server.db);
+  for (const stream of streams) {
+    let order = (await stream.next()).order;
+    while (order.pickup?.expectedAt !== expectedAt) order = (await stream.next()).order;
+  }
+  while ((await menu.next()).waitSeconds !== 2_700);
+  const asked = [...sent.values()].filter(({ text }) => /order_view|location_wait/.test(text));
+  expect(asked.map(({ text, times }) => [/from "(\w+)"/.exec(text)?.[1], times])).toEqual([["location_wait", 1]]);
 });
