@@ -6,7 +6,7 @@ import { createSingleFlight } from "../../http/single-flight.ts";
 
 const mostLocations = 10_000;
 
-export interface Wait {
+interface Wait {
   /** Until an order that is paid now would be ready; null where it is not known. */
   seconds: number | null;
   /** When each order that waits may be ready. */

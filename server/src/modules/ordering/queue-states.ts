@@ -19,7 +19,7 @@ export interface KnownOrder extends OrderToMake {
 }
 
 /** One way in which it may stand behind the bar: who is there, and at what since when. */
-export interface QueueState {
+interface QueueState {
   staff: number;
   /** Who has left for a while. */
   away: number;
@@ -44,7 +44,7 @@ const minute = 60_000;
 /** So many states are followed at once. */
 const mostStates = 100;
 /** More than that at one bar look like that many. */
-export const mostStaff = 6;
+const mostStaff = 6;
 /** Without any news for so long it is another night. */
 const nightMs = 60 * minute;
 /** From the last drink to the tap. */
@@ -72,7 +72,7 @@ const outOfTurn = Math.log(0.1);
 const mistaken = Math.log(0.3);
 const unthought = Math.log(0.02);
 
-export const spreadOf = (work: number): number => Math.hypot(spread, tapSpreadMs / work);
+const spreadOf = (work: number): number => Math.hypot(spread, tapSpreadMs / work);
 const logNormal = (off: number, variance: number): number => -0.5 * (off ** 2 / variance + Math.log(variance));
 
 /** The part of a normal distribution that is above (a logistic curve, within 0.01). */

@@ -118,7 +118,8 @@ async function overtake(isHeld: boolean, move: () => Promise<void>): Promise<voi
   await expect.poll(() => closed.countWaiting()).toBe(1);
   await move();
   const second = other.runJob(job);
-  await (isHeld ? expect.poll(countHolds).toBe(1) : second);
+  if (isHeld) await expect.poll(countHolds).toBe(1);
+  else await second;
   await closed.open();
   await Promise.all([first, second]);
 }

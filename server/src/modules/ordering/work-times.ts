@@ -5,7 +5,7 @@ export interface Work {
 }
 
 /** An order that was made: milliseconds from when it was begun until it was ready. */
-export interface WorkSample {
+interface WorkSample {
   lines: readonly Work[];
   ms: number;
 }
