@@ -88,7 +88,7 @@ export function followQueue(orders: readonly KnownOrder[], now: number, dice: Di
   const begun = orders.map(({ begunAt }) => begunAt ?? Number.NaN);
   const made = orders.filter(({ readyAt }) => readyAt < Infinity).slice(-60);
   const unsaidPart = 1 - made.filter(({ begunAt }) => begunAt !== null).length / Math.max(1, made.length);
-  /** What waits and was not said to be begun: it was not, the more surely the more is said. */
+  /** What was not said to be begun a while after it may have been: it was not, the more surely the more is said. */
   const unsaidLog = Math.log(Math.max(0.02, unsaidPart));
   const readyAtOf = (at: number): number => orders[at]?.readyAt ?? Infinity;
   const isUnsaid = (at: number): boolean => orders[at]?.begunAt === null;
@@ -119,7 +119,6 @@ export function followQueue(orders: readonly KnownOrder[], now: number, dice: Di
       const at = state.putBack.shift() ?? popUnsaid(state);
       if (at === undefined) break;
       state.underWay.push({ at, since: Math.max(time, orders[at]?.paidAt ?? time) });
-      if (readyAtOf(at) === Infinity) state.logWeight += unsaidLog;
     }
     if (state.underWay.length >= state.staff || toBegin === 0) state.idleSince = Infinity;
     else state.idleSince = Math.min(state.idleSince, time);
@@ -278,6 +277,7 @@ export function followQueue(orders: readonly KnownOrder[], now: number, dice: Di
   pass(now);
   for (const state of states) {
     for (const { at, since } of state.underWay) {
+      if (isUnsaid(at) && now - since > latestTapMs) state.logWeight += unsaidLog;
       const work = orders[at]?.work ?? shortestMs;
       const off = Math.log(Math.max(1, now - tapMs - since) / work) - state.pace;
       const variance = state.paceVariance + spreadOf(work) ** 2;

@@ -57,7 +57,8 @@ describe("an estimate", () => {
 
   it.each([true, false])("grows with what waits ahead, also where nobody says what was begun (%s)", (taps) => {
     const made = history(60, { taps });
-    const waits = [1, 3, 6].map((count) => readyIn(waiting(count, cocktail), made));
+    // Above a quarter of an hour it is told in fives.
+    const waits = [1, 3, 7].map((count) => readyIn(waiting(count, cocktail), made));
     expect(waits[1]).toBeGreaterThan((waits[0] ?? 0) + 5);
     expect(waits[2]).toBeGreaterThan((waits[1] ?? 0) + 8);
   });

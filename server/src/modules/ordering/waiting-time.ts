@@ -32,6 +32,11 @@ const rightPart = 0.3;
 /** Fewer beginnings are not told often enough to learn from them alone. */
 const tellsBeginnings = 0.3;
 
+/** States that are believed less are not played on. */
+const leastBelief = 0.001;
+/** How often each state is played on: less often where so much waits that it would take long. */
+const countPlays = (waiting: number): number => Math.max(1, Math.min(3, Math.round(200 / (waiting + 1))));
+
 const sum = (values: readonly number[]): number => values.reduce((all, one) => all + one, 0);
 const byPayment = (a: OrderToMake, b: OrderToMake): number => a.paidAt - b.paidAt;
 const byReady = (a: MadeOrder, b: MadeOrder): number => a.readyAt - b.readyAt;
@@ -87,7 +92,8 @@ export function forecast(ready: readonly MadeOrder[], waiting: readonly OrderToM
   const usual = middleOf(made.map(({ lines }) => workOf(lines)));
   const believed = states.flatMap((state, at) => {
     const weight = weights[at] ?? 0;
-    return weight < leastBelief ? [] : [{ weight, ready: playOn(state, orders, usual, now, dice) }];
+    const times = weight < leastBelief ? 0 : countPlays(queue.length);
+    return Array.from({ length: times }, () => ({ weight, ready: playOn(state, orders, usual, now, dice) }));
   });
   const waitOf = (at: number): number | null =>
     tellWait(believed.map((one) => ({ ms: Math.max(1, (one.ready[at] ?? now) - now), weight: one.weight })));
@@ -98,8 +104,6 @@ export function forecast(ready: readonly MadeOrder[], waiting: readonly OrderToM
   }
   return { nextMs: waitOf(queue.length), readyAt };
 }
-
-const leastBelief = 0.001;
 
 /** So near to what is right most often, others are as good. */
 const asGood = 0.97;
