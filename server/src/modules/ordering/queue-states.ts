@@ -51,6 +51,8 @@ const nightMs = 60 * minute;
 export const tapMs = 4_000;
 /** A tap may come so much after the next beginning, and a beginning so much after somebody was free. */
 const latestTapMs = 15_000;
+/** By so many of the last orders: how often beginnings are said at all. */
+const mostHeard = 60;
 /** What orders are off by: a part of what they take, and of what is tapped. */
 const spread = 0.2;
 const tapSpreadMs = 6_000;
@@ -86,7 +88,7 @@ const above = (deviations: number): number => 1 / (1 + Math.exp(1.702 * deviatio
 export function followQueue(orders: readonly KnownOrder[], now: number, dice: Dice) {
   const unsaid = orders.flatMap(({ begunAt }, at) => (begunAt === null ? [at] : []));
   const begun = orders.map(({ begunAt }) => begunAt ?? Number.NaN);
-  const made = orders.filter(({ readyAt }) => readyAt < Infinity).slice(-60);
+  const made = orders.filter(({ readyAt }) => readyAt < Infinity).slice(-mostHeard);
   const unsaidPart = 1 - made.filter(({ begunAt }) => begunAt !== null).length / Math.max(1, made.length);
   /** What was not said to be begun a while after it may have been: it was not, the more surely the more is said. */
   const unsaidLog = Math.log(Math.max(0.02, unsaidPart));

@@ -57,6 +57,7 @@ test("so do the pages of the release before, which go by the lines' ids", async 
       'refund.requested', 'refund.succeeded', 'refund.failed', 'order.changed', 'order.money_changed', 'contest.drawn')
       ${filter} order by activity_id desc limit 51`,
     values: [venue.vendorId],
+    times: 1,
     worstMs: 0,
     failure: null,
   });
