@@ -195,7 +195,7 @@ const consoleShell = lateRoute(
     () => import("./features/venues/console/console-nav.tsx"),
     () => import("./features/venues/phone/phone-lock.tsx"),
   ],
-  ({ ConsoleShell }, { LogoutButton }, { ConsoleNavButton }, { HeldOutlet, PhoneButton, PhoneLock }) => ({
+  ({ ConsoleShell }, { LogoutButton }, { ConsoleNav, ConsoleNavButton }, { HeldOutlet, PhoneButton, PhoneLock }) => ({
     Component: () => (
       <ConsoleShell
         slots={
@@ -206,6 +206,7 @@ const consoleShell = lateRoute(
           </>
         }
         notice={notice}
+        side={<ConsoleNav />}
       >
         <PhoneLock />
         <HeldOutlet />
@@ -221,11 +222,6 @@ export const lateRoutes: RouteObject[] = [
     middleware: [requireStaff],
     ErrorBoundary: ShellError,
     HydrateFallback: PageLoading,
-    children: [
-      {
-        lazy: page(() => import("./features/venues/console/console-nav.tsx"), "WithConsoleNav"),
-        children: inside(consoleRoutes),
-      },
-    ],
+    children: inside(consoleRoutes),
   },
 ];

@@ -11,6 +11,8 @@ export interface ConsoleShellProps {
   slots?: ReactNode;
   /** What must not be overlooked: check-ins that wait for the network. */
   notice?: ReactNode;
+  /** The ways to the other pages, on a laptop. */
+  side?: ReactNode;
   children?: ReactNode;
 }
 
@@ -24,7 +26,7 @@ export function ConsoleSign() {
 }
 
 /** Around every page of the console: for a laptop first, whole on a phone. */
-export function ConsoleShell({ slots, notice, children }: ConsoleShellProps) {
+export function ConsoleShell({ slots, notice, side, children }: ConsoleShellProps) {
   return (
     <div className="[--container-wide:var(--container-desk)]">
       <ShellFrame
@@ -33,6 +35,15 @@ export function ConsoleShell({ slots, notice, children }: ConsoleShellProps) {
         homePath={paths.console()}
         slots={slots}
         notice={notice}
+        around={(main) => (
+          <div className="@container flex flex-1 flex-col">
+            {/* What is saved stands below what was typed, and leaves the ways beside it free. */}
+            <div className="mx-auto flex w-full max-w-wide flex-1 @min-[60rem]:[--footer-bleed:0px] @min-[60rem]:[--footer-start:0px] @min-[60rem]:[--footer-width:max-content]">
+              {side}
+              {main}
+            </div>
+          </div>
+        )}
       >
         {children ?? <Outlet />}
       </ShellFrame>

@@ -13,6 +13,8 @@ import { UpdateNotice } from "./update-notice.tsx";
 interface ShellFrameProps extends ShellHeaderProps {
   /** Above the header, from edge to edge: what must not be overlooked. */
   notice?: ReactNode;
+  /** What stands around the page, which whoever skips to the content passes by: a navigation. */
+  around?: (main: ReactNode) => ReactNode;
   children: ReactNode;
   footer?: ReactNode;
 }
@@ -64,7 +66,17 @@ function LateNotice() {
 export const frame = "flex min-h-dvh flex-col lg:[--frame:var(--container-wide)]";
 
 /** Skip link, header, main: what the three shells have in common. */
-export function ShellFrame({ home, homeLabel, homePath, beside, slots, notice, children, footer }: ShellFrameProps) {
+export function ShellFrame({
+  home,
+  homeLabel,
+  homePath,
+  beside,
+  slots,
+  notice,
+  around = (main) => main,
+  children,
+  footer,
+}: ShellFrameProps) {
   return (
     <div className={frame}>
       <a
@@ -80,9 +92,11 @@ export function ShellFrame({ home, homeLabel, homePath, beside, slots, notice, c
       {notice}
       <ShellHeader home={home} homeLabel={homeLabel} homePath={homePath} beside={beside} slots={slots} />
       <SlowNavigation />
-      <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col overflow-x-clip">
-        {children}
-      </main>
+      {around(
+        <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col overflow-x-clip">
+          {children}
+        </main>,
+      )}
       {footer}
     </div>
   );

@@ -1,8 +1,8 @@
 import * as m from "@skipline/contract/texts";
 import { useQuery } from "@tanstack/react-query";
 import { MenuIcon, ScanLine, Store } from "lucide-react";
-import { useId, useState } from "react";
-import { Outlet, useLocation, useParams } from "react-router";
+import { useId, useLayoutEffect, useRef, useState } from "react";
+import { useLocation, useParams } from "react-router";
 import { clientConfigQuery } from "#api/client-config-query.ts";
 import { consoleQuery, ownVendorQuery } from "#api/own-vendors.ts";
 import { LanguageSwitch } from "#components/language-switch.tsx";
@@ -79,7 +79,7 @@ function NavGroup({ title, pages, here, onChoose }: NavGroupProps) {
                 onClick={onChoose}
                 aria-current={isHere ? (isItself ? "page" : "true") : undefined}
                 className={classes(
-                  "flex min-h-11 items-center gap-3 rounded-14 px-3 py-2 text-16",
+                  "flex min-h-11 items-center gap-3 rounded-14 px-3 py-2 text-16 pointer-fine:min-h-9 pointer-fine:py-1",
                   isHere ? "bg-accent-soft font-bold text-accent-text" : "text-normal hover:bg-surface-2",
                 )}
               >
@@ -119,38 +119,46 @@ export function ConsoleNavButton() {
   );
 }
 
-/** The pages of the console, on a laptop beside the ways to the others. */
-export function WithConsoleNav() {
+/** What is open stands in view, also far down the list; the page itself stays where it is. */
+function useHereInView(path: string | undefined) {
+  const nav = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const list = nav.current;
+    const row = list?.querySelector<HTMLElement>("[aria-current]");
+    if (!list || !row) return;
+    const [above, below] = [row.offsetTop - list.scrollTop, row.offsetTop + row.offsetHeight - list.scrollTop];
+    if (above < 0 || below > list.clientHeight) list.scrollTop = row.offsetTop - list.clientHeight / 2;
+  }, [path]);
+  return nav;
+}
+
+/** The pages of the console, on a laptop beside the one that is open. */
+export function ConsoleNav() {
   const { groups, here, isPending } = useGroups();
+  const nav = useHereInView(isPending ? undefined : here?.path);
   return (
-    <div className="@container flex flex-1 flex-col">
-      <div className="mx-auto flex w-full max-w-wide flex-1">
-        <div className="hidden w-64 shrink-0 pl-4 @min-[60rem]:block print:hidden!">
-          <nav
-            aria-label={m.console_pages()}
-            className="sticky top-0 grid max-h-dvh gap-5 overflow-y-auto overscroll-contain py-3"
-          >
-            {isPending ? (
-              <div aria-hidden="true" className="grid gap-4 px-3 pt-3">
-                {Array.from({ length: 8 }, (_, row) => (
-                  <Skeleton key={row} shape="h-7 w-full" rounded="8" />
-                ))}
-              </div>
-            ) : (
-              <>
-                {groups.map((group, index) => (
-                  <NavGroup key={index} {...group} here={here} />
-                ))}
-                <LanguageSwitch className="px-3" />
-              </>
-            )}
-          </nav>
-        </div>
-        {/* What is saved stands below what was typed, and leaves the ways beside it free. */}
-        <div className="flex min-w-0 flex-1 flex-col @min-[60rem]:[--footer-bleed:0px] @min-[60rem]:[--footer-start:0px] @min-[60rem]:[--footer-width:max-content]">
-          <Outlet />
-        </div>
-      </div>
+    <div className="hidden w-64 shrink-0 pl-4 @min-[60rem]:block print:hidden!">
+      {/* No higher than what the header leaves of the screen: its end is in reach before the page is scrolled. */}
+      <nav
+        ref={nav}
+        aria-label={m.console_pages()}
+        className="sticky top-0 grid max-h-[calc(100dvh-4rem)] gap-5 overflow-y-auto overscroll-contain py-3"
+      >
+        {isPending ? (
+          <div aria-hidden="true" className="grid gap-4 px-3 pt-3">
+            {Array.from({ length: 8 }, (_, row) => (
+              <Skeleton key={row} shape="h-7 w-full" rounded="8" />
+            ))}
+          </div>
+        ) : (
+          <>
+            {groups.map((group, index) => (
+              <NavGroup key={index} {...group} here={here} />
+            ))}
+            <LanguageSwitch className="px-3" />
+          </>
+        )}
+      </nav>
     </div>
   );
 }

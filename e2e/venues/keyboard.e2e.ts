@@ -1,0 +1,37 @@
+import { devices } from "../support/devices.ts";
+import { someOperator } from "../support/people.ts";
+import { title } from "../support/sight.ts";
+import { expect, test } from "../support/test.ts";
+
+test.use(devices[1].use);
+
+test("whoever has no pointer comes past the navigation, and from it to each page", async ({ page, venue, signIn }) => {
+  await signIn(venue.phones.ADMIN);
+  await page.goto(`/console/vendors/${venue.vendorId}`);
+  await expect(page.getByRole("main").getByRole("link", { name: "Venue details" })).toBeVisible();
+  await page.getByRole("link", { name: "Skip to content" }).press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("main").getByRole("link").first()).toBeFocused();
+  await expect(page.getByRole("main").getByRole("navigation")).toHaveCount(0);
+
+  await page.getByRole("navigation").getByRole("link", { name: "People" }).press("Enter");
+  await title(page, "People");
+  await expect(page.getByRole("heading", { level: 1, name: "People" })).toBeFocused();
+});
+
+test("the page that is open stands in view in an operator's long navigation, whose end is in reach", async ({
+  page,
+  venue,
+  signIn,
+}) => {
+  await signIn(someOperator());
+  // As a small laptop's browser leaves it.
+  await page.setViewportSize({ width: 1280, height: 640 });
+  await page.goto(`/console/vendors/${venue.vendorId}/links`);
+  const ways = page.getByRole("navigation", { name: "Pages of the console" });
+  await expect(ways.getByRole("link", { name: "Links & Wristbands" })).toBeInViewport({ ratio: 1 });
+  await ways.hover();
+  await page.mouse.wheel(0, 2000);
+  await expect(ways.getByRole("link", { name: "Español" })).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
