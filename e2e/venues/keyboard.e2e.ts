@@ -35,3 +35,19 @@ test("the page that is open stands in view in an operator's long navigation, who
   await expect(ways.getByRole("link", { name: "Español" })).toBeInViewport({ ratio: 1 });
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
+
+test("whoever takes out a row by the keyboard goes on beside it", async ({ page, venue, signIn }) => {
+  await signIn(venue.phones.ADMIN);
+  await page.goto(`/console/vendors/${venue.vendorId}/locations/${venue.vendorLocationId}`);
+  await page.getByRole("switch", { name: "Takes orders only at these hours" }).press("Space");
+  const monday = page.getByRole("listitem").filter({ has: page.getByText("Monday", { exact: true }) });
+  await monday.getByRole("button", { name: "Add hours" }).press("Enter");
+  const removals = monday.getByRole("button", { name: /^Remove/ });
+  await expect(removals).toHaveCount(2);
+  await removals.first().press("Enter");
+  await expect(removals).toHaveCount(1);
+  await expect(monday.getByRole("combobox").first()).toBeFocused();
+  await removals.press("Enter");
+  await expect(removals).toHaveCount(0);
+  await expect(monday.getByRole("button", { name: "Add hours" })).toBeFocused();
+});

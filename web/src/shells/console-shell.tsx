@@ -5,6 +5,7 @@ import { paths } from "#lib/paths.ts";
 import { Badge } from "#ui/badge.tsx";
 import { WordmarkDevice } from "#ui/wordmark.tsx";
 import { ShellFrame } from "./shell-frame.tsx";
+import { useKeptFocus } from "./use-kept-focus.ts";
 
 export interface ConsoleShellProps {
   /** At the right of the header: on a phone the way to the other pages, and the logout button, which asks before it acts. */
@@ -27,6 +28,7 @@ export function ConsoleSign() {
 
 /** Around every page of the console: for a laptop first, whole on a phone. */
 export function ConsoleShell({ slots, notice, side, children }: ConsoleShellProps) {
+  useKeptFocus();
   return (
     <div className="[--container-wide:var(--container-desk)]">
       <ShellFrame
