@@ -5,7 +5,7 @@ import { defineEndpoint } from "./endpoint.ts";
 import { givenHours } from "./hours-fields.ts";
 import { maxLength } from "./length.ts";
 import { productTypes } from "./product-types.ts";
-import { id, nextToken, pageQuery, slug, vendorLocationId } from "./text.ts";
+import { id, nextToken, pageQuery, slug, text, vendorLocationId } from "./text.ts";
 import { givenTranslations } from "./translation-fields.ts";
 import { line } from "./vendors.ts";
 import { locationStatuses, vendorLocation } from "./venues.ts";
@@ -127,7 +127,11 @@ export const listOwnLocations = defineEndpoint({
   path: "/vendors/{vendorId}/locations",
   access: { kind: "vendor", role: "MANAGER", limited: true },
   params: z.object({ vendorId: slug }),
-  query: z.strictObject({ ...pageQuery }),
+  query: z.strictObject({
+    /** Each word is somewhere in the name or the id, whatever the case. */
+    search: z.optional(text(100, 0)),
+    ...pageQuery,
+  }),
   output: z.object({ items: z.array(ownLocation), nextToken }),
 });
 

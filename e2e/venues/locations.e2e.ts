@@ -286,3 +286,32 @@ test("a manager saves a location's posters, and their code leads a guest to the 
   await expect(guest.page).toHaveURL(`/location/${vendorLocationId}`);
   await expect(guest.page.getByRole("heading", { level: 1 })).toBeVisible();
 });
+
+test("one of very many locations is found by its name or its code, and its menu says where it is", async ({
+  page,
+  venue: { vendorId, phones },
+  signIn,
+  db,
+}) => {
+  const code = (at: number) => `${vendorId.slice(-2).toUpperCase()}${String(at).padStart(3, "0")}`;
+  const many = Array.from({ length: 120 }, (_, at) => ({
+    vendor_location_id: code(at),
+    vendor_id: vendorId,
+    description: `Counter ${at}`,
+  }));
+  await db.insertInto("vendor_location").values(many).execute();
+  await signIn(phones.ADMIN);
+  await page.goto(`/console/vendors/${vendorId}/locations`);
+  const search = page.getByRole("searchbox", { name: "Search by name or code" });
+  const rows = page.getByRole("main").getByRole("heading", { level: 2 });
+  await search.fill("counter 117");
+  await expect(rows).toHaveText(["Counter 117"]);
+  await search.fill("nowhere");
+  await expect(page.getByText("No location has this name or code.")).toBeVisible();
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect(search).toHaveValue("");
+  await search.fill(code(118).toLowerCase());
+  await expect(rows).toHaveText(["Counter 118"]);
+  await page.getByRole("link", { name: "Edit the menu" }).click();
+  await expect(page.getByText(`Counter 118 · ${code(118)}`)).toBeVisible();
+});

@@ -1,5 +1,5 @@
 import * as contract from "@skipline/contract/own-locations";
-import { vendorLocationId } from "@skipline/contract/text";
+import { fold, vendorLocationId } from "@skipline/contract/text";
 import type { Kysely } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import { type Route, route, staffCaller } from "../../http/call.ts";
@@ -14,10 +14,13 @@ export function locationRoutes({ db, service }: { db: Kysely<Database>; service:
   return [
     route(contract.listOwnLocations, async ({ params, query }, call) => {
       const among = call.role().locationIds;
+      const words = fold(query.search ?? "")
+        .split(/\s+/)
+        .filter(Boolean);
       const { rows, nextToken } = await readPage(
         query,
         ownPages,
-        (afterId, limit) => store.listOwnLocations(db, params.vendorId, { afterId, limit, among }),
+        (afterId, limit) => store.listOwnLocations(db, params.vendorId, { afterId, limit, among, words }),
         (row) => row.vendorLocationId,
       );
       return { items: rows.map(asOwnLocation), nextToken };

@@ -6,6 +6,7 @@ import type { LocationStatus } from "@skipline/contract/venues";
 import { type Kysely, sql } from "kysely";
 import { arrayOf, bool, int, jsonb, oneOf, orNull, text, uuid } from "../../db/columns.ts";
 import { fieldsOf, type ValuesOf } from "../../db/fields.ts";
+import { folded } from "../../db/folded.ts";
 import type { Database } from "../../db/schema.ts";
 import { type Page, selectLocations } from "./venues-store.ts";
 
@@ -99,15 +100,19 @@ function select(db: Db, { vendorId, vendorLocationId }: LocationKey) {
     .$castTo<LocationRow>();
 }
 
-/** In display order. */
-/** All of a vendor's, or those of them that are `among` these. */
+const foldedWords = folded(
+  sql<string>`concat_ws(' ', vendor_location.description, vendor_location.vendor_location_id)`,
+);
+
+/** All of a vendor's in display order, or those of them that are `among` these, and have each of the words in their name or id. */
 export async function listOwnLocations(
   db: Db,
   vendorId: string,
-  { among, ...page }: Page & { among: readonly string[] | null },
+  { among, words, ...page }: Page & { among: readonly string[] | null; words: readonly string[] },
 ): Promise<LocationRow[]> {
   let query = selectLocations(db, vendorId, page);
   if (among !== null) query = query.where("vendor_location_id", "in", among);
+  for (const word of words) query = query.where(sql<boolean>`strpos(${foldedWords}, ${word}) > 0`);
   return query.select(selectedFields).$castTo<LocationRow>().execute();
 }
 

@@ -242,3 +242,15 @@ it("a manager sees them in display order, page by page, and changes none", async
   expect((await create({ description: "Mine" }, manager)).status).toBe(403);
   expect((await update(venue.vendorLocationId, seen[0]!, manager)).status).toBe(403);
 });
+
+it("are found by words of their name, and by their id", async () => {
+  const there = ok(await create({ description: "Terraza del Árbol" })).location;
+  const find = async (search: string) =>
+    ok(await server.call(listOwnLocations, { params: params(), query: { search } }, admin)).items.map(
+      ({ vendorLocationId }) => vendorLocationId,
+    );
+  for (const search of ["arbol terr", there.vendorLocationId.toLowerCase()])
+    expect(await find(search), search).toEqual([there.vendorLocationId]);
+  expect(await find("nowhere")).toEqual([]);
+  expect((await find("  ")).length).toBeGreaterThan(1);
+});

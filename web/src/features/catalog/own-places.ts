@@ -1,14 +1,14 @@
 import { listOwnLocations } from "@skipline/contract/own-locations";
-import { useQuery } from "@tanstack/react-query";
-import { endpointQuery } from "#api/query.ts";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { everyPage } from "#api/every-page.ts";
 
-/** The vendor's locations that are in use, for whoever chooses among them; more than one page has nobody. */
+/** All of the vendor's locations that are in use, for whoever chooses among them. */
 export function ownPlacesQuery(vendorId: string) {
-  return endpointQuery(
-    listOwnLocations,
-    { params: { vendorId }, query: { limit: 100 } },
-    { select: ({ items }) => items.filter(({ status }) => status !== "ARCHIVED") },
-  );
+  return queryOptions({
+    queryKey: [listOwnLocations.id, "all", vendorId],
+    queryFn: ({ signal }) => everyPage(listOwnLocations, { params: { vendorId }, query: {} }, { limit: 100, signal }),
+    select: (pages) => pages.flatMap(({ items }) => items.filter(({ status }) => status !== "ARCHIVED")),
+  });
 }
 
 /** What a location of theirs is called; undefined until it is known, and of one that is archived. */

@@ -10,9 +10,9 @@ import { ListFailed } from "#components/list-failed.tsx";
 import { LoadMore } from "#components/load-more.tsx";
 import { QueryLoading } from "#components/query-loading.tsx";
 import { NotYours } from "#components/not-yours.tsx";
+import { UrlSearch } from "#components/url-search.tsx";
 import { Link } from "#lib/link.tsx";
 import { consolePaths } from "#lib/console-paths.ts";
-import { useUrlText } from "#lib/use-url-text.ts";
 import { useUrlParams } from "#lib/use-url-params.ts";
 import { Badge } from "#ui/badge.tsx";
 import { buttonClasses } from "#ui/button-classes.ts";
@@ -20,7 +20,6 @@ import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
-import { TextField } from "#ui/text-field.tsx";
 import { roleLabels, roleTones } from "../role-names.ts";
 import { ownVendorsQuery, vendorHealthQuery } from "./console-queries.ts";
 import { HealthLine } from "./health-line.tsx";
@@ -77,24 +76,6 @@ function VendorRow({ vendor, isOperator, health }: VendorRowProps) {
         <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
       </div>
     </Card>
-  );
-}
-
-function SearchField() {
-  const [text, setText] = useUrlText("search");
-  return (
-    <search className="mb-6 block max-w-form">
-      <TextField
-        label={m.console_venues_search()}
-        type="search"
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-        icon={<Search className="size-5" />}
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={100}
-      />
-    </search>
   );
 }
 
@@ -175,7 +156,9 @@ export function ConsoleHomePage() {
       )}
       {data && own.data && !isEmpty && !isWaiting && (
         <>
-          {(isOperator || search !== "" || vendors.length > fewVendors) && <SearchField />}
+          {(isOperator || search !== "" || vendors.length > fewVendors) && (
+            <UrlSearch label={m.console_venues_search()} />
+          )}
           {vendors.length === 0 && (
             <EmptyState
               icon={<Search />}

@@ -23,8 +23,8 @@ const pageSize = 50;
 /** Whether it was opened all the same: nobody waits longer for that. */
 const lookMs = 3_000;
 
-export function ownLocationsQuery(vendorId: string) {
-  return pagedQuery(listOwnLocations, { params: { vendorId } }, pageSize);
+export function ownLocationsQuery(vendorId: string, search = "") {
+  return pagedQuery(listOwnLocations, { params: { vendorId }, query: search ? { search } : {} }, pageSize);
 }
 
 export const editedLocationQuery = (vendorId: string, vendorLocationId: string) =>

@@ -1,17 +1,19 @@
 import type { Language } from "@skipline/contract/languages";
 import type { OwnLocation } from "@skipline/contract/own-locations";
 import * as m from "@skipline/contract/texts";
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { ListChecks, MapPin, Martini, Plus, Printer, QrCode, Users } from "lucide-react";
 import { useId, useState } from "react";
 import type { LoaderFunctionArgs } from "react-router";
 import { useNavigate } from "react-router";
 import { ownVendorQuery } from "#api/own-vendors.ts";
 import { queryClient } from "#api/query-client.ts";
+import { ClearFilters } from "#components/clear-filters.tsx";
 import { CodeSheet } from "#components/code-sheet.tsx";
 import { ListFailed } from "#components/list-failed.tsx";
 import { LoadMore } from "#components/load-more.tsx";
 import { QueryLoading } from "#components/query-loading.tsx";
+import { UrlSearch } from "#components/url-search.tsx";
 import { VendorGate } from "#components/vendor-gate.tsx";
 import type { RunVendor } from "#components/vendor-gate.tsx";
 import { langOf } from "#lib/language.ts";
@@ -21,6 +23,7 @@ import { paths } from "#lib/paths.ts";
 import { staffPaths } from "#lib/staff-paths.ts";
 import { useGoUp } from "#lib/use-go-back.ts";
 import { TypedWords } from "#lib/vendor-words.tsx";
+import { useUrlFilters } from "#lib/use-url-filters.ts";
 import { Badge } from "#ui/badge.tsx";
 import { buttonClasses } from "#ui/button-classes.ts";
 import { Card } from "#ui/card.tsx";
@@ -33,14 +36,18 @@ import type { RowPlace } from "#ui/windowed-list.tsx";
 import { describeAddress, statusLabels } from "./location-form.ts";
 import { ownLocationsQuery } from "./location-queries.ts";
 
-export function loader({ params }: LoaderFunctionArgs): null {
+export function loader({ params, request }: LoaderFunctionArgs): null {
   const { vendorId = "" } = params;
   void queryClient.prefetchQuery(ownVendorQuery(vendorId));
-  void queryClient.prefetchInfiniteQuery(ownLocationsQuery(vendorId));
+  const search = new URL(request.url).searchParams.get("search") ?? "";
+  void queryClient.prefetchInfiniteQuery(ownLocationsQuery(vendorId, search));
   return null;
 }
 
 const rowHeight = 118;
+
+/** As many as are seen at one look. */
+const fewLocations = 8;
 
 interface RowProps {
   place: RowPlace;
@@ -142,13 +149,15 @@ function Loading() {
 
 function Locations({ vendor, role }: RunVendor) {
   const { vendorId, name, language } = vendor;
-  const list = useInfiniteQuery(ownLocationsQuery(vendorId));
+  const { params, clear } = useUrlFilters(["search"]);
+  const search = params.get("search") ?? "";
+  const list = useInfiniteQuery({ ...ownLocationsQuery(vendorId, search), placeholderData: keepPreviousData });
   const { data, isError, isFetching, refetch } = list;
   const [coded, setCoded] = useState<OwnLocation | null>(null);
   const goUp = useGoUp(consolePaths.vendor(vendorId));
   const canChange = role === "ADMIN" || role === "SUPER_ADMIN";
   const locations = data?.pages.flatMap(({ items }) => items) ?? [];
-  const isEmpty = data !== undefined && locations.length === 0;
+  const isEmpty = data !== undefined && locations.length === 0 && search === "";
   const create = canChange && (
     <Link
       to={consolePaths.newLocation(vendorId)}
@@ -179,6 +188,15 @@ function Locations({ vendor, role }: RunVendor) {
           message={canChange ? m.console_locations_none_hint() : m.console_locations_none_ask()}
           action={create}
         />
+      )}
+      {data && (search !== "" || list.hasNextPage || locations.length > fewLocations) && (
+        <UrlSearch label={m.console_locations_search()} />
+      )}
+      {data && locations.length === 0 && search !== "" && (
+        <div className="grid gap-2">
+          <p className="text-16 text-normal">{m.console_locations_none_found()}</p>
+          <ClearFilters onClear={clear} />
+        </div>
       )}
       <WindowedList items={locations} isPart={list.hasNextPage} rowHeight={rowHeight}>
         {(location, _index, place) => (
