@@ -26,7 +26,7 @@ export function loader({ params }: LoaderFunctionArgs): null {
   return null;
 }
 
-function OrderExport({ vendor: { vendorId, timeZone } }: { vendor: OwnVendor }) {
+function OrderExport({ vendor: { vendorId, name, timeZone } }: { vendor: OwnVendor }) {
   const goUp = useGoUp(consolePaths.vendor(vendorId));
   const [months] = useState(() => monthsUpTo(monthKey(Date.now(), timeZone), monthCount));
   const [month, setMonth] = useState(months[0] ?? "");
@@ -40,7 +40,7 @@ function OrderExport({ vendor: { vendorId, timeZone } }: { vendor: OwnVendor }) 
   }
 
   return (
-    <Page title={m.orders()} subtitle={m.console_orders_hint()} width="wide" onBack={goUp}>
+    <Page title={m.orders()} subtitle={name} width="wide" onBack={goUp}>
       <div className="grid max-w-form gap-5">
         <SelectField
           label={m.console_orders_month()}
