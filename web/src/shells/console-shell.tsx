@@ -26,6 +26,18 @@ export function ConsoleSign() {
   );
 }
 
+function besideMain(side: ReactNode, main: ReactNode): ReactNode {
+  return (
+    <div className="@container flex flex-1 flex-col">
+      {/* What is saved stands below what was typed, and leaves the ways beside it free. */}
+      <div className="mx-auto flex w-full max-w-wide flex-1 @min-[60rem]:[--footer-bleed:0px] @min-[60rem]:[--footer-start:0px] @min-[60rem]:[--footer-width:max-content]">
+        {side}
+        {main}
+      </div>
+    </div>
+  );
+}
+
 /** Around every page of the console: for a laptop first, whole on a phone. */
 export function ConsoleShell({ slots, notice, side, children }: ConsoleShellProps) {
   useKeptFocus();
@@ -37,15 +49,7 @@ export function ConsoleShell({ slots, notice, side, children }: ConsoleShellProp
         homePath={paths.console()}
         slots={slots}
         notice={notice}
-        around={(main) => (
-          <div className="@container flex flex-1 flex-col">
-            {/* What is saved stands below what was typed, and leaves the ways beside it free. */}
-            <div className="mx-auto flex w-full max-w-wide flex-1 @min-[60rem]:[--footer-bleed:0px] @min-[60rem]:[--footer-start:0px] @min-[60rem]:[--footer-width:max-content]">
-              {side}
-              {main}
-            </div>
-          </div>
-        )}
+        around={(main) => besideMain(side, main)}
       >
         {children ?? <Outlet />}
       </ShellFrame>

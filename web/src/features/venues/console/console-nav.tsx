@@ -125,7 +125,7 @@ function useHereInView(path: string | undefined) {
   useLayoutEffect(() => {
     const list = nav.current;
     const row = list?.querySelector<HTMLElement>("[aria-current]");
-    if (!list || !row) return;
+    if (path === undefined || !list || !row) return;
     const [above, below] = [row.offsetTop - list.scrollTop, row.offsetTop + row.offsetHeight - list.scrollTop];
     if (above < 0 || below > list.clientHeight) list.scrollTop = row.offsetTop - list.clientHeight / 2;
   }, [path]);
