@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { laptop, phone } from "./support/devices.ts";
+import { listKeyboardFaults } from "./support/keyboard-faults.ts";
 import { listLayoutFaults } from "./support/layout-faults.ts";
 import { listViolations, watchConsole } from "./support/page-faults.ts";
 import type { World } from "./support/sight.ts";
@@ -10,7 +11,7 @@ import { expect, test } from "./support/test.ts";
 const rightAnswers =
   /status of 404 .*(?::\d+\/(?:nowhere|location\/zzzz9)\b|\/api\/(?:short-code-redirects\/nowhere|nfc\/nowhere|membership\/me|vendor-locations\/ZZZZ9\/))|status of 409 .*\/api\/vendors\/|status of 403 .*\/shared-phone\/switch/;
 
-for (const { who, sights } of tours) {
+for (const { who, sights, isAtDesk = false } of tours) {
   test(`whatever ${who} sees can be read and operated on phone and laptop, and the console stays silent`, async ({
     page,
     context,
@@ -25,7 +26,7 @@ for (const { who, sights } of tours) {
       await test.step(name, async () => {
         await go({ page, context, venue, db, signIn, signInElsewhere });
         // Told at once: a later sight that can't be reached, or the end of the time, takes nothing back.
-        if (isSought(name)) for await (const found of lookAtAll(page)) expect.soft(found, name).toEqual([]);
+        if (isSought(name)) for await (const found of lookAtAll(page, isAtDesk)) expect.soft(found, name).toEqual([]);
         expect.soft(popErrors(), name).toEqual([]);
       });
     }
@@ -33,10 +34,11 @@ for (const { who, sights } of tours) {
 }
 
 /** What each look finds. All rules in both themes, the dark one on the phone; a colour is the same at every width. */
-async function* lookAtAll(page: Page): AsyncGenerator<string[]> {
+async function* lookAtAll(page: Page, isAtDesk: boolean): AsyncGenerator<string[]> {
   yield listViolations(page, { light: "contrast", dark: "all" });
   await page.setViewportSize(laptop);
   yield (await listViolations(page, { light: "all" })).map((fault) => `laptop: ${fault}`);
+  if (isAtDesk) yield listKeyboardFaults(page);
   await page.setViewportSize(phone);
   yield listLayoutFaults(page, () => listViolations(page, { light: "enlarged", dark: "contrast" }));
 }

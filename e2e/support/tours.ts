@@ -12,14 +12,21 @@ import { landingSights } from "./landing-sights.ts";
 import { publicSights } from "./public-sights.ts";
 import { guestRewardSights, managerRewardSights, visitorRewardSights } from "./reward-sights.ts";
 import { sharedPhoneSights } from "./shared-phone-sights.ts";
+import type { Sight } from "./sight.ts";
 import { sightVariable } from "./variables.ts";
 
 /** What somebody looks at alone (`npm test -- --sight NAME`); the sights before it are the way there. */
 const sought = env[sightVariable];
 export const isSought = (name: string) => sought === undefined || name.includes(sought);
 
-/** All sights there are, each with the way there from the one before. */
-export const tours = [
+interface Tour {
+  who: string;
+  sights: Sight[];
+  /** They may have a keyboard alone. */
+  isAtDesk?: true;
+}
+
+const all: readonly Tour[] = [
   { who: "a visitor", sights: [...visitorSights, ...visitorRewardSights] },
   { who: "a guest", sights: guestSights },
   { who: "a guest at a table, and a member", sights: [...tableSights, ...memberSights, ...guestRewardSights] },
@@ -29,14 +36,20 @@ export const tours = [
   },
   { who: "a manager over the plans and the house", sights: managerPlanSights },
   { who: "a manager at the door and over the prizes", sights: [...doorSights, ...managerRewardSights] },
-  { who: "an operator", sights: operatorSights },
-  { who: "an operator over the platform", sights: platformSights },
-  { who: "an owner over their venue", sights: ownerSights },
-  { who: "an owner over their menus", sights: menuSights },
-  { who: "an owner over their locations", sights: locationSights },
-  { who: "an owner over their nights", sights: nightSights },
+  { who: "an operator", sights: operatorSights, isAtDesk: true },
+  { who: "an operator over the platform", sights: platformSights, isAtDesk: true },
+  { who: "an owner over their venue", sights: ownerSights, isAtDesk: true },
+  { who: "an owner over their menus", sights: menuSights, isAtDesk: true },
+  { who: "an owner over their locations", sights: locationSights, isAtDesk: true },
+  { who: "an owner over their nights", sights: nightSights, isAtDesk: true },
   { who: "who reads about us", sights: [...publicSights, ...landingSights] },
-]
-  .map(({ who, sights }) => ({ who, sights: sights.slice(0, sights.findLastIndex(([name]) => isSought(name)) + 1) }))
+];
+
+/** All sights there are, each with the way there from the one before. */
+export const tours = all
+  .map(({ sights, ...tour }) => ({
+    ...tour,
+    sights: sights.slice(0, sights.findLastIndex(([name]) => isSought(name)) + 1),
+  }))
   .filter(({ sights }) => sights.length > 0);
 if (tours.length === 0) throw new Error(`No sight has ${sought} in its name`);
