@@ -29,7 +29,7 @@ export const findUnspoken = (page: Page, words: readonly string[]): Promise<stri
       const known = new Set(all);
       const isSentence = (element: Element) =>
         [...element.childNodes].some(
-          (node) => node instanceof Text && [...node.data].some((sign) => letters.includes(sign)),
+          (node) => node instanceof Text && Array.from(node.data).some((sign) => letters.includes(sign)),
         );
       const found = new Set<string>();
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

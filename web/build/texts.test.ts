@@ -123,10 +123,10 @@ test.each(languages)(
 
 test("nothing else says which way a page is read", () => {
   const sources = ["contract", "server", "web"].flatMap((name) => {
-    const source = join(import.meta.dirname, "../..", name, "src");
-    return readdirSync(source, { recursive: true, encoding: "utf8" })
+    const code = join(import.meta.dirname, "../..", name, "src");
+    return readdirSync(code, { recursive: true, encoding: "utf8" })
       .filter((file) => /(?<!\.test)\.(?:tsx?|css)$/.test(file) && !file.includes("texts/"))
-      .map((file) => join(source, file));
+      .map((file) => join(code, file));
   });
   expect(sources.length).toBeGreaterThan(1_000);
   const says = /[\s"']dir=|\bdirection:|["'](?:ltr|rtl)["']/;
