@@ -13,7 +13,8 @@ function watchFocus() {
     return `<${element.tagName.toLowerCase()}> ${text.trim().replaceAll(/\s+/g, " ").slice(0, 40)} ${element.id}`;
   };
   const layers = [...document.querySelectorAll("[role=dialog], [role=alertdialog], dialog[open], [role=menu]")];
-  const layer = layers.findLast((one) => one.checkVisibility());
+  // A toast is called a dialog, too, and lies over nothing that has to wait for it.
+  const layer = layers.findLast((one) => one.checkVisibility() && !one.closest("[role=region]"));
   const top = layer ?? document.body;
   const isShown = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true }) && !element.closest("[inert], [aria-hidden=true]");
@@ -78,10 +79,12 @@ function watchFocus() {
       [...reached].some((other) => other instanceof HTMLInputElement && other.name === one.name));
 
   /** Of what has the focus now. Answers whether the keys are through. */
-  const note = (): boolean => {
+  const note = async (): Promise<boolean> => {
+    // A guard hands the focus on with the next picture; a key before that, which nobody presses so soon, leads past it.
+    for (let pictures = 0; pictures < 60 && document.activeElement?.matches(guard); pictures += 1)
+      await new Promise(requestAnimationFrame);
     const now = document.activeElement;
     if (!now || now === document.body) return reached.size > 0 && (!layer || awaited.every((one) => isReached(one)));
-    if (now.matches(guard)) return false;
     if (reached.has(now)) return awaited.every((one) => isReached(one)) || now === [...reached][0];
     reached.add(now);
     if (!top.contains(now)) {

@@ -42,7 +42,7 @@ test("a call reads the code out, twice, in the reader's language, and it signs i
   const browser = newcomer();
   expect((await browser.start(phone, call, { "x-request-language": "es" })).status).toBe(200);
   const said = await hear(phone);
-  expect(said).toContain("Presiona cualquier tecla");
+  expect(said).toContain("Oprime cualquier tecla");
   expect(said).toMatch(/Tu código es: (\d ){6}Otra vez: (\d ?){6}$/);
   expect((await browser.exchange(phone, codeIn(said))).status).toBe(200);
 });

@@ -3,6 +3,7 @@ import { moveQueued } from "@skipline/contract/fulfilment";
 import { getOrder, type Order, type QueueState, streamOrder } from "@skipline/contract/ordering";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { readPositions } from "../../db/activity-position.ts";
 import { letMinutePass } from "../../test/test-venue.ts";
 import { logStatements } from "../../test/statement-log.ts";
 import { readStream } from "../../test/stream-reader.ts";
@@ -45,6 +46,13 @@ const toldOf = async ({ orderId }: Order) =>
       .where("order_id", "=", orderId)
       .executeTakeFirstOrThrow()
   ).told_wait_seconds;
+/** The relay has told of all that was written. */
+async function isAllTold(): Promise<boolean> {
+  const { rows } = await sql<{ subscriber: string }>`select subscriber from activity_position`.execute(server.db);
+  const positions = await readPositions(server.db, { subscribers: rows.map(({ subscriber }) => subscriber) });
+  return positions.length > 0 && positions.every(({ hasNews }) => !hasNews);
+}
+
 test("a bar of which nothing is known tells no guest anything", async () => {
   const menu = await readStream(server.url, streamProducts, { vendorLocationId: venue.vendorLocationId }, null);
   open.push(menu);
@@ -158,16 +166,21 @@ test("a change of the wait alone is read once by a server, for all guests who wa
   const menu = await readStream(server.url, streamProducts, { vendorLocationId: venue.vendorLocationId }, null);
   open.push(menu);
   await menu.next();
-  const expectedAt = "2026-07-03T23:45:00.000Z";
-  const readyAt = JSON.stringify(Object.fromEntries(orders.map(({ orderId }) => [orderId, expectedAt])));
-  sent.clear();
-  await sql`update location_wait set wait_seconds = 2700, ready_at = ${readyAt}`.execute(server.db);
-  await sql`select pg_notify('wait_changed', ${`${venue.vendorLocationId} wait`})`.execute(server.db);
-  for (const stream of streams) {
-    let order = (await stream.next()).order;
-    while (order.pickup?.expectedAt !== expectedAt) order = (await stream.next()).order;
+  /** All who look have heard of it, and so of whatever was told before. */
+  async function tellWait(waitSeconds: number, expectedAt: string): Promise<void> {
+    const readyAt = JSON.stringify(Object.fromEntries(orders.map(({ orderId }) => [orderId, expectedAt])));
+    await sql`update location_wait set wait_seconds = ${waitSeconds}, ready_at = ${readyAt}`.execute(server.db);
+    await sql`select pg_notify('wait_changed', ${`${venue.vendorLocationId} wait`})`.execute(server.db);
+    for (const stream of streams) {
+      let order = (await stream.next()).order;
+      while (order.pickup?.expectedAt !== expectedAt) order = (await stream.next()).order;
+    }
+    while ((await menu.next()).waitSeconds !== waitSeconds);
   }
-  while ((await menu.next()).waitSeconds !== 2_700);
+  await expect.poll(isAllTold).toBe(true);
+  await tellWait(2_400, "2026-07-03T23:40:00.000Z");
+  sent.clear();
+  await tellWait(2_700, "2026-07-03T23:45:00.000Z");
   const asked = [...sent.values()].filter(({ text }) => /order_view|location_wait/.test(text));
   expect(asked.map(({ text, times }) => [/from "(\w+)"/.exec(text)?.[1], times])).toEqual([["location_wait", 1]]);
 });
