@@ -120,7 +120,9 @@ const content = [
 export async function readPlainData(db: TestDatabase["db"]): Promise<string[]> {
   const values = await readStoredTexts(db);
   // States of orders and the like are names of ours, which nobody is to see; a location's code may look like one.
-  const typed = values.filter((value) => value.length > 1 && !/^[A-Z_]+$/.test(value));
+  const typed = values
+    .flatMap((value) => [value, ...value.split(/<[^>]+>/)])
+    .filter((value) => value.trim().length > 1 && !/^[A-Z_]+$/.test(value));
   const places = await db.selectFrom("vendor_location").select("vendor_location_id").execute();
   const all = [
     ...typed,

@@ -38,7 +38,12 @@ export const findUnspoken = (page: Page, words: readonly string[]): Promise<stri
         const text = (node.textContent ?? "").trim();
         if (!owner || !known.has(text) || owner.closest("script, style, template, option") || !owner.checkVisibility())
           continue;
-        if (isSentence(owner)) continue;
+        // A sentence that is read aloud alone has a span for each of its parts.
+        if (
+          isSentence(owner) ||
+          (owner.matches("span.sr-only") && owner.parentElement && isSentence(owner.parentElement))
+        )
+          continue;
         if (owner.closest<HTMLElement>("[lang]")?.lang !== "en") found.add(`<${owner.localName}> ${text}`);
       }
       return [...found];

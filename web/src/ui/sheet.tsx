@@ -69,8 +69,8 @@ export function Sheet({
             initialFocus={popup}
             data-base-ui-swipe-ignore={draggable ? undefined : ""}
             className={classes(
-              // A toast has its room above.
-              "sheet-motion flex max-h-[min(92dvh,calc(100dvh-(--spacing(22))))] w-full flex-col overflow-hidden rounded-t-20 cramped:overflow-y-auto bg-surface-1 text-normal shadow-2 outline-none",
+              // A toast has its room above, but on the smallest phones, where the sheet needs it.
+              "sheet-motion flex max-h-[min(92dvh,max(calc(100dvh-(--spacing(22))),32.5rem))] w-full flex-col overflow-hidden rounded-t-20 cramped:overflow-y-auto bg-surface-1 text-normal shadow-2 outline-none",
               "inset-ring inset-ring-line sm:max-h-[86dvh] sm:rounded-20",
               widths[size],
             )}

@@ -3,6 +3,7 @@ import { matchesWords } from "@skipline/contract/text";
 import * as m from "@skipline/contract/texts";
 import { useState } from "react";
 import { useController } from "react-hook-form";
+import { TypedWords } from "#lib/vendor-words.tsx";
 import { CheckList } from "#ui/check-list.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { TextField } from "#ui/text-field.tsx";
@@ -43,7 +44,7 @@ export function ProductChoice({ menus }: { menus: PromotionMenus }) {
           label={m.console_promotion_chosen({ count: field.value.length, most: mostPromotedProducts })}
           options={sorted.slice(0, mostShown).map(({ productId, name, variantName }) => ({
             value: productId,
-            label: [name, variantName].filter(Boolean).join(", "),
+            label: <TypedWords>{[name, variantName].filter(Boolean).join(", ")}</TypedWords>,
           }))}
           value={field.value}
           onChange={field.onChange}

@@ -10,6 +10,7 @@ import { nameLanguage, otherLanguage } from "#lib/language-name.ts";
 import { langOf } from "#lib/language.ts";
 import { currencySign } from "@skipline/contract/price";
 import { productKinds } from "#lib/product-words.ts";
+import { TypedWords } from "#lib/vendor-words.tsx";
 import { zoneName } from "#lib/zone-name.ts";
 import { CheckList } from "#ui/check-list.tsx";
 import { Button } from "#ui/button.tsx";
@@ -177,7 +178,7 @@ function Places({ menus: { locations } }: { menus: PromotionMenus }) {
               label={m.console_promotion_where()}
               options={locations.map(({ vendorLocationId, description }) => ({
                 value: vendorLocationId,
-                label: description,
+                label: <TypedWords>{description}</TypedWords>,
               }))}
               value={value}
               onChange={onChange}

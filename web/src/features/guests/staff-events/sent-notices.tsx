@@ -2,6 +2,7 @@ import type { SentNotice } from "@skipline/contract/guest-notices";
 import * as m from "@skipline/contract/texts";
 import { useId } from "react";
 import { formatDateTime } from "#lib/dates.ts";
+import { TypedWords } from "#lib/vendor-words.tsx";
 
 /** Messages that went to all guests of a night, each with how many it has reached. */
 export function SentNotices({ notices, timeZone }: { notices: readonly SentNotice[]; timeZone: string }) {
@@ -14,7 +15,9 @@ export function SentNotices({ notices, timeZone }: { notices: readonly SentNotic
       <ul className="divide-y divide-line">
         {notices.map((notice) => (
           <li key={notice.noticeId} className="grid gap-1 py-3">
-            <p className="text-16 wrap-anywhere text-normal">{notice.text}</p>
+            <p className="text-16 wrap-anywhere text-normal">
+              <TypedWords>{notice.text}</TypedWords>
+            </p>
             <p className="text-14 text-muted tabular-nums">{formatDateTime(notice.sentAt, timeZone)}</p>
             <p className="text-14 text-normal tabular-nums">{describeReach(notice)}</p>
           </li>

@@ -87,7 +87,7 @@ function InviteCodes() {
             <ul className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-x-6 gap-y-2 text-16 tabular-nums">
               {codes.map((code) => (
                 <li key={code}>
-                  <code>{code}</code>
+                  <code translate="no">{code}</code>
                 </li>
               ))}
             </ul>
