@@ -52,6 +52,16 @@ for (const { name: device, use } of devices) {
       await page.goto(`/location/${venue.vendorLocationId}?lang=es`);
       await expect(page.getByRole("status").filter({ hasText: "Cambiamos el barril" })).toContainText("Volvemos");
 
+      // Longer than was said: the words stay, in both languages.
+      await manager.page.getByRole("button", { name: "Change pause" }).click();
+      const change = manager.page.getByRole("dialog", { name: "Pause orders" });
+      await expect(change.getByLabel("What guests read")).toHaveValue("Changing the keg");
+      await expect(change.getByLabel("The same in Spanish")).toHaveValue("Cambiamos el barril");
+      await change.getByText("1 hour").click();
+      await change.getByRole("button", { name: "Pause orders" }).click();
+      await expect(change).toHaveCount(0);
+      await expect(page.getByRole("status").filter({ hasText: "Cambiamos el barril" })).toBeVisible();
+
       await page.goto(`/location/${venue.vendorLocationId}?lang=en`);
       await expect(banner).toBeVisible();
       await manager.page.getByRole("button", { name: "Resume orders" }).click();

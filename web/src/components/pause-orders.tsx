@@ -2,7 +2,7 @@ import { longestPauseNote, pauseLocation, resumeLocation } from "@skipline/contr
 import { type Language, languages } from "@skipline/contract/languages";
 import * as m from "@skipline/contract/texts";
 import type { Output } from "@skipline/contract/endpoint";
-import { findVendorLocation } from "@skipline/contract/venues";
+import { findVendorLocation, type LocationPause } from "@skipline/contract/venues";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Pause, Play } from "lucide-react";
 import { useState } from "react";
@@ -28,7 +28,10 @@ import { useHours } from "./use-hours.ts";
 const lookMs = 5_000;
 const lengths = ["10", "20", "30", "60", "120"] as const;
 type Length = (typeof lengths)[number];
-const noWords = Object.fromEntries(languages.map((one) => [one, ""])) as Record<Language, string>;
+
+/** What guests read in each language now. */
+const wordsOf = (pause: LocationPause | null) =>
+  Object.fromEntries(languages.map((one) => [one, pause?.translations[one]?.note ?? ""])) as Record<Language, string>;
 
 /** Puts what the server said where every page looks for it. */
 function keepPause(vendorLocationId: string, { pause }: Output<typeof pauseLocation>): void {
@@ -43,20 +46,20 @@ interface PauseSheetProps {
   onClose: () => void;
   venue: StaffVenue;
   /** What is said now. */
-  note: string;
+  said: LocationPause | null;
 }
 
-function PauseSheet({ open, onClose, venue: { location, vendor }, note: saidNote }: PauseSheetProps) {
+function PauseSheet({ open, onClose, venue: { location, vendor }, said }: PauseSheetProps) {
   const { vendorLocationId } = location;
   const [minutes, setMinutes] = useState<Length>("20");
-  const [note, setNote] = useState(saidNote);
-  const [others, setOthers] = useState(noWords);
+  const [note, setNote] = useState(said?.note ?? "");
+  const [others, setOthers] = useState(() => wordsOf(said));
   const [now] = useState(() => Date.now());
   const endOf = (from: number) => new Date(from + Number(minutes) * 60_000).toISOString();
   const pause = useMutation({
     mutationFn: () => {
-      const said = languages.filter((one) => one !== vendor.language && others[one].trim() !== "");
-      const translations = Object.fromEntries(said.map((one) => [one, { note: others[one].trim() }]));
+      const given = languages.filter((one) => one !== vendor.language && others[one].trim() !== "");
+      const translations = Object.fromEntries(given.map((one) => [one, { note: others[one].trim() }]));
       const body = { until: endOf(Date.now()), note: note.trim() || null, translations };
       return call(pauseLocation, { params: { vendorLocationId }, body });
     },
@@ -173,7 +176,7 @@ export function PauseButton({ venue, isIcon = false }: PauseButtonProps) {
         </Button>
       )}
       {opened !== null && (
-        <PauseSheet key={opened} open={isOpen} onClose={() => setOpen(false)} venue={venue} note={pause?.note ?? ""} />
+        <PauseSheet key={opened} open={isOpen} onClose={() => setOpen(false)} venue={venue} said={pause} />
       )}
     </>
   );

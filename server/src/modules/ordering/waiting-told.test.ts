@@ -156,7 +156,7 @@ test("a change of the wait alone is read once by a server, for all guests who wa
   const orders = [await pay(), await pay(), await pay()];
   for (const order of orders)
     await expect.poll(async () => (await read(order))?.expectedAt).toEqual(expect.any(String));
-  const streams = [];
+  const streams: { next: () => Promise<{ order: Order }> }[] = [];
   for (const { orderId } of orders) {
     const stream = await readStream(server.url, streamOrder, { userId: guest.userId, orderId }, guest);
     open.push(stream);
