@@ -161,7 +161,7 @@ export const barJourneys: Journey[] = [
       await visitor.seeText(/Set on /);
       await visitor.click(button("Share this phone"));
       await visitor.seeText(/Who are you\?/);
-      await visitor.click(button(/^MANAGER of/));
+      await visitor.click(button(/MANAGER e/));
       await visitor.type(field(/^PIN of MANAGER/), "111213");
       await visitor.seeText(/That is not the PIN/);
       await visitor.type(field(/^PIN of MANAGER/), "295036");
