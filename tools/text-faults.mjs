@@ -68,6 +68,24 @@ export function findTwins(base, translations, senses) {
   return twins;
 }
 
+/** Parameters that are no number of things, and the most or the least of something, which is never one. */
+const countsNothing = /^(?:actor|by|company|height|least|most|name|nearest|provider|vendor)$/;
+const numberBeforeMany =
+  /\{(\w+)\} (?:(?!of\b|on\b|leaves\b)[a-z]+ )?(?!as\b|goes\b|leaves\b|has\b|is\b|says\b|this\b|was\b)[a-z]*[a-rt-z]s\b/g;
+
+/** Texts that say a number before a noun of many, and have no other form for one: "1 places are left". Of the English catalogue. */
+export function findLonePlurals(base) {
+  return Object.entries(base).flatMap(([id, text]) => {
+    const { declarations, match } = typeof text === "string" ? { declarations: [], match: { "": text } } : text[0];
+    const chosenBy = new Set(declarations.flatMap((one) => /^local \w+ = (\w+): plural$/.exec(one)?.[1] ?? []));
+    const found = Object.values(match).flatMap((form) =>
+      Array.from(form.matchAll(numberBeforeMany), ([words, name]) => ({ words, name })),
+    );
+    const lone = found.find(({ name }) => !countsNothing.test(name) && !chosenBy.has(name));
+    return lone ? [`${id}: ${lone.words}`] : [];
+  });
+}
+
 /** Notes for translators that are of no text, out of their order, or longer than a glance. */
 export function findNoteFaults(base, notes) {
   const ids = Object.keys(notes);

@@ -80,6 +80,7 @@ function listFigures(scope: ReportScope): Figure[] {
             name: m.report_waits(),
             value: formatShare(waits.within / waits.told),
             note: m.report_waits_note({
+              count: waits.told,
               orders: formatCount(waits.told),
               time: formatSeconds(waits.medianErrorSeconds ?? 0),
             }),

@@ -61,7 +61,7 @@ function Verify({ contest }: { contest: Contest }) {
         pendingText={m.draws_checking()}
         onClick={() => check.mutate()}
       >
-        {m.draws_check_all({ total: contest.drawCount.toLocaleString(m.locale()) })}
+        {m.draws_check_all({ count: contest.drawCount, total: contest.drawCount.toLocaleString(m.locale()) })}
       </Button>
       {check.data && <VerdictWords verdict={check.data} />}
       {(check.error || check.data === null) && <Alert tone="danger">{m.draws_not_checked()}</Alert>}
