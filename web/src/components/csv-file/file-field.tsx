@@ -46,7 +46,10 @@ export function FileField({
         )}
         <p className="text-16 font-bold text-strong">{m.import_choose()}</p>
         <p id={`${id}-hint`} className="text-14 text-muted">
-          {m.import_choose_hint({ megabytes: importLimits.bytes / 1_000_000, rows: mostRows })}
+          {m.import_choose_hint({
+            megabytes: importLimits.bytes / 1_000_000,
+            rows: mostRows.toLocaleString(m.locale()),
+          })}
         </p>
         <input
           type="file"

@@ -63,7 +63,7 @@ describe("what is wrong with a file has its own words", () => {
     ["a quote that is never closed", fileOf('Name,Price\nLager,1\n"Stout,2\nPorter,3'), "Row 3 has a quote"],
     ["nothing", fileOf(""), "no rows below its heads"],
     ["heads alone", fileOf("Name,Price\n"), "no rows below its heads"],
-    ["too many rows", fileOf(`Name\n${"x\n".repeat(rows + 1)}`), `The file has ${rows + 1} rows`],
+    ["too many rows", fileOf(`Name\n${"x\n".repeat(rows + 1)}`), "The file has 5,001 rows"],
     ["too many columns", fileOf(`${"a,".repeat(columns)}a\n1\n`), `a file has at most ${columns}`],
     ["a long cell", fileOf(`Name,Price\nx,${"x".repeat(cellCharacters + 1)}\n`), "Row 2, column 2 is too long"],
     ["a long row", fileOf(`Name\n${`${"x".repeat(cellCharacters)},`.repeat(20)}\n`), "Row 2 is too long"],

@@ -74,7 +74,9 @@ function guessDelimiter(text: string): string {
 /** Each limit has its own words. */
 function findTooMuch(rows: readonly FileRow[], mostRows: number): FileProblem | null {
   const { columns, cellCharacters, chunkCharacters } = importLimits;
-  if (rows.length - 1 > mostRows) return wrong(m.import_file_rows({ most: mostRows, count: rows.length - 1 }));
+  const shown = (figure: number) => figure.toLocaleString(m.locale());
+  if (rows.length - 1 > mostRows)
+    return wrong(m.import_file_rows({ most: shown(mostRows), count: shown(rows.length - 1) }));
   for (const { row, cells } of rows) {
     // Commas at a line's end say nothing.
     const last = cells.findLastIndex((cell) => cell.trim() !== "");

@@ -41,7 +41,7 @@ describe("a file of wristbands", () => {
     const many = (count: number, long = 0) =>
       `UID\n${Array.from({ length: count }, (_, at) => `${"x".repeat(long)}${at}`).join("\n")}`;
     expect(read(many(2_000)).problems).toEqual([]);
-    expect(read(many(2_001)).problems).toEqual(["2001 ids: enter at most 2000 at once."]);
+    expect(read(many(2_001)).problems).toEqual(["2,001 ids: enter at most 2,000 at once."]);
     expect(read(many(1_000, 50)).problems).toEqual(["These ids are too long for one file. Split it in two."]);
   });
 });

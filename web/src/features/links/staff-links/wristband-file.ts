@@ -61,8 +61,9 @@ export function readIdColumn(
     );
   const ids = texts.map(({ text }) => text).filter(isId);
   const nfcIds = [...new Set(ids)];
+  const shown = (figure: number) => figure.toLocaleString(m.locale());
   if (nfcIds.length > mostWristbandsOfFile)
-    problems.unshift(m.wristband_ids_too_many({ count: nfcIds.length, most: mostWristbandsOfFile }));
+    problems.unshift(m.wristband_ids_too_many({ count: shown(nfcIds.length), most: shown(mostWristbandsOfFile) }));
   else if (toIdList(nfcIds).length > longestIdList) problems.unshift(m.wristband_file_long());
   return { nfcIds, problems, repeated: ids.length - nfcIds.length };
 }
