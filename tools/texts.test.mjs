@@ -78,6 +78,24 @@ describe("the catalogues of texts", () => {
     expect(findTextFaults(catalogue("en"), translations, sources)).toEqual([]);
   });
 
+  const intlOf = (locale) => ({
+    direction: new Intl.Locale(locale).getTextInfo().direction,
+    first_day: String(new Intl.Locale(locale).getWeekInfo().firstDay % 7),
+  });
+
+  it.each(["en", ...others])(
+    "say of %s what Intl does: which way it is read, and with which day a week begins",
+    (language) => {
+      const { locale, direction, first_day } = catalogue(language);
+      expect({ direction, first_day }).toEqual(intlOf(locale));
+    },
+  );
+
+  it("canary: people elsewhere begin a week, and a line, elsewhere", () => {
+    expect(intlOf("fr-FR")).toEqual({ direction: "ltr", first_day: "1" });
+    expect(intlOf("ar-EG")).toEqual({ direction: "rtl", first_day: "6" });
+  });
+
   it("say the same once", () => {
     expect(findTwins(catalogue("en"), translations, Object.keys(senses))).toEqual([]);
     // What is apart has somebody it is apart from.

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { DatePicker } from "react-datepicker";
 import { minuteStep } from "#lib/zoned-time.ts";
 import type { WallTime } from "#lib/dates.ts";
+import { firstDay } from "#lib/week-order.ts";
 import { Button } from "#ui/button.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { Sheet } from "#ui/sheet.tsx";
@@ -93,7 +94,7 @@ export function DateTimeSheet({ title, initial, today, canClear, onPick, onClose
           openToDate={toDay(initial)}
           onChange={pickDay}
           dayClassName={(date) => (date.toDateString() === toDay(today).toDateString() ? "venue-today" : "")}
-          calendarStartDay={0}
+          calendarStartDay={firstDay}
           fixedHeight
           calendarContainer={CalendarFrame}
           {...calendarTexts}

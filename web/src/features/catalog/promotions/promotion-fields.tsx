@@ -11,6 +11,7 @@ import { langOf } from "#lib/language.ts";
 import { currencySign } from "@skipline/contract/price";
 import { productKinds } from "#lib/product-words.ts";
 import { TypedWords } from "#lib/vendor-words.tsx";
+import { inWeekOrder } from "#lib/week-order.ts";
 import { zoneName } from "#lib/zone-name.ts";
 import { CheckList } from "#ui/check-list.tsx";
 import { Button } from "#ui/button.tsx";
@@ -227,7 +228,9 @@ function HappyHours() {
   const { control, register, formState } = useForm();
   const { errors } = formState;
   const { fields, append, remove } = useFieldArray({ control, name: "happyHours" });
-  const dayOptions = weekdays.map((day) => ({ value: day, label: nameDay(day) }));
+  // Promotions count from Monday on.
+  const days = inWeekOrder([...weekdays.slice(-1), ...weekdays.slice(0, -1)]);
+  const dayOptions = days.map((day) => ({ value: day, label: nameDay(day) }));
   return (
     <fieldset className="grid gap-4">
       <legend className="mb-2 text-18 font-bold text-strong">{m.console_promotion_hours()}</legend>

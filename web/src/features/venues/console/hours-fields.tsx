@@ -4,6 +4,7 @@ import { type Weekday, weekdays } from "@skipline/contract/weekdays";
 import * as m from "@skipline/contract/texts";
 import { Copy, Plus, Trash2 } from "lucide-react";
 import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
+import { inWeekOrder } from "#lib/week-order.ts";
 import { zoneName } from "#lib/zone-name.ts";
 import { Button } from "#ui/button.tsx";
 import { FieldError } from "#ui/field.tsx";
@@ -77,7 +78,7 @@ function DayRow({ name, day }: { name: HoursName; day: Weekday }) {
             </div>
           );
         })}
-        <div className="-ml-4 flex flex-wrap gap-x-1">
+        <div className="-ms-4 flex flex-wrap gap-x-1">
           {fields.length < mostRangesADay && (
             <Button
               variant="quiet"
@@ -130,7 +131,7 @@ function WeekFields({ name, title, label, hint }: WeekFieldsProps) {
       <FieldError id={name} error={formState.errors[name]?.message} />
       {isSet && (
         <ul className="mt-4 border-b border-line">
-          {weekdays.map((day) => (
+          {inWeekOrder(weekdays).map((day) => (
             <DayRow key={day} name={name} day={day} />
           ))}
         </ul>

@@ -3,6 +3,7 @@ import { everyDay, passesMidnight } from "@skipline/contract/opening-hours";
 import { type HoursRange, type Weekday, type WeeklyHours, weekdays } from "@skipline/contract/weekdays";
 import * as m from "@skipline/contract/texts";
 import { formatRange, formatTimeOfDay } from "#lib/hours.ts";
+import { inWeekOrder } from "#lib/week-order.ts";
 
 /** The fields of a location that hold hours. */
 export type HoursName = "openingHours" | "alcoholHours";
@@ -61,7 +62,7 @@ export function timeOptions(current: string): { value: string; label: string }[]
 /** A week in one line: "Friday 06:00 PM – 02:00 AM; Saturday …". @param nothing where none are set */
 export function describeHours(hours: WeeklyHours | null, nothing: string = m.console_hours_always()): string {
   if (!hours) return nothing;
-  const days = weekdays.filter((day) => hours[day].length > 0);
+  const days = inWeekOrder(weekdays).filter((day) => hours[day].length > 0);
   const lines = days.map((day) => `${dayLabel(day)} ${hours[day].map(formatRange).join(", ")}`);
   const first = days[0] && JSON.stringify(hours[days[0]]);
   // Alike on all days: said once.
