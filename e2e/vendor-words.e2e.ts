@@ -1,8 +1,8 @@
 import { addContest } from "../server/src/test/test-contests.ts";
-import type { TestVenue } from "../server/src/test/test-venue.ts";
+import { placePaidOrder, type TestVenue } from "../server/src/test/test-venue.ts";
 import type { TestDatabase } from "../server/src/test/database.ts";
 import { lookAround, makeMember, openNight, reserveNight, somewhere } from "./support/nights.ts";
-import { somePhone } from "./support/people.ts";
+import { api, somePhone } from "./support/people.ts";
 import { dialog } from "./support/sight.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -51,6 +51,33 @@ test("so do prizes, and what staff take stock of", async ({ page, venue, db, sig
   await signIn(venue.phones.STAFF);
   await page.goto(`/staff/location/${venue.vendorLocationId}/inventory`);
   await expect(page.getByRole("heading", { name: "The soda" }).locator(spanish)).toBeVisible();
+});
+
+test("so does what is being refunded, and what is changed in the console", async ({
+  page,
+  venue,
+  db,
+  signIn,
+  guest,
+}) => {
+  await typeInSpanish(db, venue);
+  const { orderId } = await placePaidOrder(api, venue, guest, { soda: 2 });
+  await signIn(venue.phones.ADMIN);
+  await page.goto(`/staff/location/${venue.vendorLocationId}/order/${orderId}?view=1`);
+  await page.getByRole("button", { name: "Order actions" }).click();
+  await page.getByRole("menuitem", { name: "Refund Part" }).click();
+  const sheet = dialog(page, "Refund Part");
+  await sheet.getByRole("button", { name: "Add The soda" }).click();
+  await sheet.getByRole("button", { name: "Check Refund" }).click();
+  await expect(sheet.getByRole("listitem").locator(spanish)).toHaveText("The soda");
+
+  const location = `/console/vendors/${venue.vendorId}/locations/${venue.vendorLocationId}`;
+  await page.goto(`${location}/menu/${venue.id("soda")}`);
+  await expect(page.locator(spanish, { hasText: "The soda ·" })).toBeVisible();
+  for (const of of ["", "/menu", "/menu/new", "/menu/import", "/posters", "/ready"]) {
+    await page.goto(`${location}${of}`);
+    await expect(page.locator(spanish, { hasText: `· ${venue.vendorLocationId}` }).first()).toBeVisible();
+  }
 });
 
 test("so do nights and events that staff look through", async ({ page, context, venue, db, signIn, newPerson }) => {

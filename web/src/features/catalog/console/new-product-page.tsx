@@ -18,6 +18,7 @@ import { VendorGate, VendorPending } from "#components/vendor-gate.tsx";
 import { menuPaths } from "#lib/console-paths.ts";
 import { useFormDraft } from "#lib/use-form-draft.ts";
 import { useGoUp } from "#lib/use-go-back.ts";
+import { TypedWords } from "#lib/vendor-words.tsx";
 import { Button } from "#ui/button.tsx";
 import { Page } from "#ui/page.tsx";
 import { showToast } from "#ui/toast.ts";
@@ -75,7 +76,7 @@ function NewProduct({ vendor: { vendorId, language }, vendorLocationId, sizeOf }
   return (
     <Page
       title={sizeOf ? m.console_size_new() : m.console_product_new()}
-      subtitle={[sizeOf?.name ?? place, vendorLocationId].filter(Boolean).join(" · ")}
+      subtitle={<TypedWords>{[sizeOf?.name ?? place, vendorLocationId].filter(Boolean).join(" · ")}</TypedWords>}
       width="wide"
       onBack={goUp}
       footer={

@@ -24,6 +24,7 @@ import { productKinds } from "#lib/product-words.ts";
 import { useGoUp } from "#lib/use-go-back.ts";
 import { useUrlFilters } from "#lib/use-url-filters.ts";
 import { useUrlText } from "#lib/use-url-text.ts";
+import { TypedWords } from "#lib/vendor-words.tsx";
 import { Button } from "#ui/button.tsx";
 import { buttonClasses } from "#ui/button-classes.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -210,12 +211,12 @@ function Products({ vendor: { vendorId, language }, vendorLocationId }: RunVendo
     <Page
       title={m.menu()}
       documentTitle={`${where} · ${m.menu()}`}
-      subtitle={where}
+      subtitle={<TypedWords>{where}</TypedWords>}
       width="wide"
       onBack={goUp}
       actions={
         !(isEmpty && !isFiltered) && (
-          <span className="mr-2 flex items-center gap-1">
+          <span className="me-2 flex items-center gap-1">
             {create}
             {files}
           </span>
@@ -225,7 +226,7 @@ function Products({ vendor: { vendorId, language }, vendorLocationId }: RunVendo
       footer={
         bulk.isChoosing && (
           <>
-            <output className="mr-auto basis-full text-16 font-bold text-strong sm:basis-auto">
+            <output className="me-auto basis-full text-16 font-bold text-strong sm:basis-auto">
               {m.console_bulk_selected({ count: bulk.products.length })}
             </output>
             <Button size="small" variant="secondary" pending={isFindingAll} onClick={() => void chooseAll()}>

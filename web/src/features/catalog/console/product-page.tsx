@@ -14,6 +14,7 @@ import { LoadedOnce } from "#components/editor/loaded-once.tsx";
 import { useEditor } from "#components/editor/use-editor.ts";
 import { VendorGate } from "#components/vendor-gate.tsx";
 import { menuPaths } from "#lib/console-paths.ts";
+import { langOf } from "#lib/language.ts";
 import { useGoUp } from "#lib/use-go-back.ts";
 import { ChangeWhereSheet } from "./change-where-sheet.tsx";
 import { ProductFields } from "./product-fields.tsx";
@@ -85,6 +86,7 @@ function ProductEditor({ vendor, product, alsoAt, alsoElsewhere, isRefreshing }:
         editor={editor}
         title={m.report_column_product()}
         subtitle={`${base.name} · ${vendorLocationId}`}
+        subtitleLang={langOf(language)}
         onBack={goUp}
         onSubmit={submit}
         isUploading={isUploading}

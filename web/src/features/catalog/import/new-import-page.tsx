@@ -20,6 +20,7 @@ import { menuPaths } from "#lib/console-paths.ts";
 import { productKinds, taxWords } from "#lib/product-words.ts";
 import { useGoUp } from "#lib/use-go-back.ts";
 import { useUnsavedGuard } from "#lib/use-unsaved-guard.ts";
+import { TypedWords } from "#lib/vendor-words.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -200,7 +201,7 @@ function NewImport({ vendor, vendorLocationId }: { vendor: OwnVendor; vendorLoca
   const page = (button: ReactNode, content: ReactNode) => (
     <Page
       title={m.import_title()}
-      subtitle={[place, vendorLocationId].filter(Boolean).join(" · ")}
+      subtitle={<TypedWords>{[place, vendorLocationId].filter(Boolean).join(" · ")}</TypedWords>}
       width="page"
       onBack={goUp}
       footer={button}

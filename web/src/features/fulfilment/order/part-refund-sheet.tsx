@@ -197,11 +197,14 @@ export function PartRefundSheet({ order, open, onClose }: PartRefundSheetProps) 
             <>
               <TypedIn value={order.vendorLanguage}>
                 <ul>
-                  {chosen.map(({ line, quantity }) => (
-                    <li key={line} className="tabular-nums">
-                      {quantity} × {order.cartItems[line - 1]?.name}
-                    </li>
-                  ))}
+                  {chosen.map(({ line, quantity }) => {
+                    const item = order.cartItems[line - 1];
+                    return (
+                      <li key={line} className="tabular-nums">
+                        {quantity} × {item && <OrderedWords line={item}>{item.name}</OrderedWords>}
+                      </li>
+                    );
+                  })}
                 </ul>
               </TypedIn>
               <p className="text-muted">{m.refund_part_share()}</p>

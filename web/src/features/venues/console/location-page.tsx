@@ -12,6 +12,7 @@ import { LoadedOnce } from "#components/editor/loaded-once.tsx";
 import { useEditor } from "#components/editor/use-editor.ts";
 import { VendorGate } from "#components/vendor-gate.tsx";
 import { consolePaths } from "#lib/console-paths.ts";
+import { langOf } from "#lib/language.ts";
 import { useGoUp } from "#lib/use-go-back.ts";
 import { FilmField } from "./film-field.tsx";
 import { LocationFields } from "./location-fields.tsx";
@@ -53,6 +54,7 @@ function LocationEditor({ location, language, timeZone }: EditorProps) {
       editor={editor}
       title={m.location()}
       subtitle={`${editor.base.description} · ${vendorLocationId}`}
+      subtitleLang={langOf(language)}
       onBack={goUp}
       onSubmit={(fields) => editor.store({ fields })}
       isUploading={isUploading}

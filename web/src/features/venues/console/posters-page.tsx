@@ -25,6 +25,7 @@ import { consolePaths } from "#lib/console-paths.ts";
 import { paths } from "#lib/paths.ts";
 import { useGoUp } from "#lib/use-go-back.ts";
 import { useIsSlow } from "#lib/use-is-slow.ts";
+import { TypedWords } from "#lib/vendor-words.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClasses } from "#ui/button-classes.ts";
 import { Button } from "#ui/button.tsx";
@@ -95,7 +96,7 @@ function Paper({ format, table, vendor, location }: PaperProps) {
           />
         </div>
         {lang === undefined && (table === null || !isSmall) && (
-          <ol className={classes("text-left font-bold", isSmall ? "text-[3.5cqw]" : "text-[4.5cqw]")}>
+          <ol className={classes("text-start font-bold", isSmall ? "text-[3.5cqw]" : "text-[4.5cqw]")}>
             <li>{m.poster_scan()}</li>
             <li>{m.poster_order()}</li>
             <li>{m.poster_show()}</li>
@@ -155,7 +156,7 @@ function Posters({ vendor, location }: Pick<PaperProps, "vendor" | "location">) 
   return (
     <Page
       title={m.posters_title()}
-      subtitle={`${description} · ${vendorLocationId}`}
+      subtitle={<TypedWords>{`${description} · ${vendorLocationId}`}</TypedWords>}
       width="wide"
       onBack={goUp}
       footer={

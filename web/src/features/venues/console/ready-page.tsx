@@ -17,6 +17,7 @@ import { consolePaths, menuPaths } from "#lib/console-paths.ts";
 import { paths } from "#lib/paths.ts";
 import { staffPaths } from "#lib/staff-paths.ts";
 import { useGoUp } from "#lib/use-go-back.ts";
+import { TypedWords } from "#lib/vendor-words.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { buttonClasses } from "#ui/button-classes.ts";
@@ -204,7 +205,7 @@ function Ready({ location, lines, role, onAgain, isAsking }: ReadyProps) {
   return (
     <Page
       title={m.ready_title()}
-      subtitle={`${description} · ${vendorLocationId}`}
+      subtitle={<TypedWords>{`${description} · ${vendorLocationId}`}</TypedWords>}
       width="wide"
       onBack={goUp}
       footer={
