@@ -9,7 +9,7 @@ const padding = "ɐ";
 export type CatalogueText = string | { match: Record<string, string> }[];
 
 /** Whoever reads machines' words in it would be misled by other ones. */
-const machines: Record<string, string> = { language: "xx", locale: "en-XA", direction: "ltr" };
+const machines: Record<string, string> = { language: "xx", locale: "en-XA", direction: "ltr", call_voice: "en-US" };
 
 /** `⟦Ŧǿŧȧŀɐɐ⟧` of `Total`: what it takes and its markup stay as they are. A text without letters is nobody's to translate. */
 function accent(text: string): string {

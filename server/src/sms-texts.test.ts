@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { languages } from "@skipline/contract/languages";
 import { countSmsParts } from "@skipline/contract/sms-parts";
 import { expect, test } from "vitest";
 import { weighSignInMessage } from "./sign-in-message.ts";
@@ -7,7 +8,6 @@ type Text = string | { match: Record<string, string> }[];
 const folder = new URL("../../contract/texts/", import.meta.url);
 const read = (language: string) =>
   JSON.parse(readFileSync(new URL(`${language}.json`, folder), "utf8")) as Record<string, Text>;
-const spanish = read("es");
 const host = "bar.the-longest.example.test";
 
 /** The longest that the server fills in: `member-texts.ts` and `invitation-text.ts` cut names so. */
@@ -28,15 +28,17 @@ function fill(text: string): string {
   });
 }
 
-const messages = Object.entries(spanish)
-  .filter(([id]) => id.startsWith("sms_"))
-  .flatMap(([id, text]) =>
-    (typeof text === "string" ? [text] : text.flatMap(({ match }) => Object.values(match))).map(
-      (one) => [id, one] as const,
+const messages = languages.slice(1).flatMap((language) =>
+  Object.entries(read(language))
+    .filter(([id]) => id.startsWith("sms_"))
+    .flatMap(([id, text]) =>
+      (typeof text === "string" ? [text] : text.flatMap(({ match }) => Object.values(match))).map(
+        (one) => [id, language, one] as const,
+      ),
     ),
-  );
+);
 
-test.each(messages)("%s is one part in Spanish: %s", (_id, text) => {
+test.each(messages)("%s is one part in %s: %s", (_id, _language, text) => {
   expect(countSmsParts(fill(text))).toBe(1);
 });
 

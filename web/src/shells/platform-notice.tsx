@@ -1,3 +1,4 @@
+import type { Language } from "@skipline/contract/languages";
 import * as m from "@skipline/contract/texts";
 import type { Notice } from "@skipline/contract/notices";
 import { useQuery } from "@tanstack/react-query";
@@ -29,6 +30,12 @@ function useOnceAtTop(text: string | null): string | null {
   return shown === text ? shown : null;
 }
 
+/** A notice is written in two languages: in any other one the first of them is read. */
+function inOwnWords(notice: Notice): string {
+  const words: Partial<Record<Language, string>> = notice;
+  return words[ownLanguage] ?? notice.en;
+}
+
 interface Closing {
   notice: Notice | null;
   pathname: string;
@@ -43,7 +50,7 @@ function useOpenNotice({ notice, pathname }: Closing) {
     deviceStorage.setItem(closedKey, notice.en);
     setClosed(notice.en);
   }
-  return { text: isOpen ? notice[ownLanguage] : null, close };
+  return { text: isOpen ? inOwnWords(notice) : null, close };
 }
 
 /** What operators of the platform say on all screens, within a minute: above the header, in the way of nothing. */
@@ -55,17 +62,17 @@ export function PlatformNotice() {
   return (
     <output className="block">
       {shown !== null && (
-        <span className="flow-root bg-info-soft py-1 pr-1 pl-4 text-16 font-medium text-strong">
+        <span className="flow-root bg-info-soft py-1 pe-1 ps-4 text-16 font-medium text-strong">
           <button
             type="button"
             aria-label={m.dismiss()}
             onClick={close}
-            className="float-right ml-2 inline-grid size-11 place-items-center rounded-full"
+            className="float-right ms-2 rtl:float-left inline-grid size-11 place-items-center rounded-full"
           >
             <X aria-hidden="true" className="size-5" />
           </button>
           <span className="block py-2.5 wrap-anywhere">
-            <Megaphone aria-hidden="true" className="mr-2 -mt-0.5 inline size-5 text-info" />
+            <Megaphone aria-hidden="true" className="me-2 -mt-0.5 inline size-5 text-info" />
             {shown}
           </span>
         </span>

@@ -1,4 +1,4 @@
-import type { Language } from "@skipline/contract/languages";
+import { type Language, languages } from "@skipline/contract/languages";
 import * as m from "@skipline/contract/texts";
 import { cutAtWord, toSmsAlphabet, withoutLinks } from "../../sms-words.ts";
 
@@ -15,18 +15,18 @@ interface Reader {
 }
 
 /**
- * How a night is called, by language. A vendor's own words go out under our name: short pieces of them, in which nothing can be
- * tapped. Spanish messages are one part of 160 signs: without the letters that its alphabet (GSM 03.38) lacks, and shorter.
+ * How a night is called. A vendor's own words go out under our name: short pieces of them, in which nothing can be tapped. Messages
+ * in any language but the first are one part of 160 signs: without the letters that its alphabet (GSM 03.38) lacks, and shorter.
  */
 const forms = {
-  en: {
+  first: {
     longestName: 40,
     longestVenue: 40,
     alphabet: (text: string) => text,
     when: { weekday: "short", month: "short", day: "numeric" },
     hasZone: true,
   },
-  es: {
+  other: {
     longestName: 24,
     longestVenue: 20,
     alphabet: toSmsAlphabet,
@@ -34,6 +34,8 @@ const forms = {
     hasZone: false,
   },
 } as const;
+
+const formOf = (language: Language) => (language === languages[0] ? forms.first : forms.other);
 
 /** What a member reads who was let in from the waitlist; the time as it is at the venue. */
 export function promotionText(night: Night, count: number, { language }: Reader): string {
@@ -63,7 +65,7 @@ export function membershipEndedText(night: Night, count: number, { language }: R
 }
 
 function nameNight({ name, venueName, startsAt, timeZone }: Night, language: Language): string {
-  const { longestName, longestVenue } = forms[language];
+  const { longestName, longestVenue } = formOf(language);
   const when = startsAt ? `, ${formatStart(startsAt, timeZone, language)}` : "";
   const night = plainName(name, longestName, language) || m.sms_your_night({}, { locale: language });
   const venue = plainName(venueName, longestVenue, language) || m.sms_its_venue({}, { locale: language });
@@ -72,7 +74,7 @@ function nameNight({ name, venueName, startsAt, timeZone }: Night, language: Lan
 
 function formatStart(startsAt: Date, timeZone: string, language: Language): string {
   const time = new Intl.DateTimeFormat("en-US", { timeZone, hour: "2-digit", minute: "2-digit" }).format(startsAt);
-  const { when, hasZone } = forms[language];
+  const { when, hasZone } = formOf(language);
   const day = new Intl.DateTimeFormat(m.locale({}, { locale: language }), { timeZone, ...when }).format(startsAt);
   const zone = hasZone ? ` ${nameZone(startsAt, timeZone)}` : "";
   return `${day}, ${time}${zone}`.replaceAll("\u202f", " ");
@@ -85,12 +87,12 @@ function nameZone(startsAt: Date, timeZone: string): string | undefined {
 
 /** What stands before a vendor's own words to the guests of a night. */
 export function noticeOpening({ name }: Pick<Night, "name">): string {
-  return `Lusiv, ${plainName(name, forms.en.longestName, "en") || m.sms_your_night()}: `;
+  return `Lusiv, ${plainName(name, forms.first.longestName, languages[0]) || m.sms_your_night()}: `;
 }
 
 function plainName(text: string, longest: number, language: Language): string {
-  const plain = withoutLinks(forms[language].alphabet(text.normalize("NFKC")));
+  const plain = withoutLinks(formOf(language).alphabet(text.normalize("NFKC")));
   const characters = Array.from(plain);
   if (characters.length <= longest) return plain;
-  return language === "en" ? `${characters.slice(0, longest - 1).join("")}…` : cutAtWord(plain, longest);
+  return language === languages[0] ? `${characters.slice(0, longest - 1).join("")}…` : cutAtWord(plain, longest);
 }

@@ -1,4 +1,5 @@
 import type { Language } from "@skipline/contract/languages";
+import * as m from "@skipline/contract/texts";
 import * as z from "zod/mini";
 import { createSeal } from "../../sealed-text.ts";
 import type { CallAnswers, CallMaker } from "./sms-call-maker.ts";
@@ -24,7 +25,7 @@ const ringSeconds = 25;
 /** A call that nobody ends is paid for no longer; what is said takes half of it. */
 const longestSeconds = 90;
 /** As Twilio names them, of voices that cost nothing more: none of those speaks es-US. */
-const voices: Record<Language, string> = { en: "en-US", es: "es-MX" };
+const voiceOf = (language: Language): string => m.call_voice({}, { locale: language });
 
 /**
  * Calls by Twilio's Calls. The call begins with what may be heard by anybody. What is secret is asked for by Twilio once a
@@ -37,8 +38,8 @@ export function createTwilioCalls(options: TwilioCallsOptions): CallMaker & Call
   return {
     name: "twilio",
     async call({ to, language, invitation, lines }) {
-      const say = seal.seal(JSON.stringify({ language: voices[language], lines })).toString("base64url");
-      const twiml = inviteTwiml(voices[language], invitation, `${answerUrl}?say=${say}`);
+      const say = seal.seal(JSON.stringify({ language: voiceOf(language), lines })).toString("base64url");
+      const twiml = inviteTwiml(voiceOf(language), invitation, `${answerUrl}?say=${say}`);
       const form = new URLSearchParams({ To: to, From: from, Twiml: twiml });
       form.set("Timeout", String(ringSeconds));
       form.set("TimeLimit", String(longestSeconds));
