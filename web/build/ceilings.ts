@@ -30,7 +30,7 @@ export const ceilings: Record<string, Ceiling> = {
   "/vendor/:vendorId": { bytes: { en: 147_200, es: 147_560 }, files: 10 },
   // A guest stands there, and a manager waits.
   "/staff/location/:vendorLocationId/order/:orderId?": { bytes: { en: 158_380, es: 158_900 }, files: 20 },
-  "/staff/location/:vendorLocationId/reporting": { bytes: { en: 174_240, es: 175_060 }, files: 21 },
+  "/staff/location/:vendorLocationId/reporting": { bytes: { en: 174_400, es: 175_220 }, files: 21 },
 };
 
 /** What a page may have beyond its ceiling before the build fails, as a part of it; the ceiling stays what it is. */

@@ -40,13 +40,13 @@ export function FullScreenCode({ value, title, label, caption, onClose }: FullSc
         <div className="flex min-h-0 flex-col items-center gap-2 overflow-hidden px-4 text-center landscape:min-w-0 landscape:flex-1">
           <p className="text-28 font-black text-ink">{caption}</p>
           <p className="text-16">
-            <Sun aria-hidden="true" className="mr-2 inline size-5 align-[-0.2em]" />
+            <Sun aria-hidden="true" className="me-2 inline size-5 align-[-0.2em]" />
             {m.code_turn_up_brightness()}
           </p>
         </div>
       </div>
       <button type="button" aria-label={m.close()} onClick={onClose} className="absolute inset-0">
-        <span className="absolute top-[max(0.5rem,env(safe-area-inset-top))] right-[max(0.5rem,env(safe-area-inset-right))] inline-grid size-11 place-items-center rounded-full bg-paper text-ink inset-ring inset-ring-ink">
+        <span className="absolute top-[max(0.5rem,env(safe-area-inset-top))] inset-e-[max(0.5rem,env(safe-area-inset-right))] inline-grid size-11 place-items-center rounded-full bg-paper text-ink inset-ring inset-ring-ink">
           <X aria-hidden="true" className="size-6" />
         </span>
       </button>

@@ -8,7 +8,7 @@ export function HideResult({ onHide }: { onHide: () => void }) {
       type="button"
       aria-label={m.result_hide()}
       onClick={onHide}
-      className="absolute top-1 right-1 z-10 inline-grid size-11 place-items-center rounded-full"
+      className="absolute top-1 inset-e-1 z-10 inline-grid size-11 place-items-center rounded-full"
     >
       <X aria-hidden="true" className="size-5" />
     </button>

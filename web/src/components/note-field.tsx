@@ -91,7 +91,7 @@ export function NoteField({ name, note, example, onSave, disabled = false }: Not
         disabled={disabled}
         aria-label={note ? m.note_change_on({ name }) : m.note_add_to({ name })}
         onClick={() => setDraft(note)}
-        className="-mr-1 inline-flex min-h-11 items-center gap-1.5 rounded-full px-1 text-left text-14 font-medium text-accent-text disabled:text-muted"
+        className="-me-1 inline-flex min-h-11 items-center gap-1.5 rounded-full px-1 text-start text-14 font-medium text-accent-text disabled:text-muted"
       >
         <MessageSquareText aria-hidden="true" className="size-4 shrink-0" />
         {note ? m.note_change() : m.note_add()}

@@ -16,7 +16,7 @@ function Row({ label, amount, strong = false }: { label: ReactNode; amount: Reac
       )}
     >
       <dt className="min-w-0 grow basis-[min-content]">{label}</dt>
-      <dd className="ml-auto shrink-0 tabular-nums">{amount}</dd>
+      <dd className="ms-auto shrink-0 tabular-nums">{amount}</dd>
     </div>
   );
 }

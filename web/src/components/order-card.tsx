@@ -87,7 +87,7 @@ export function OrderCard({ order, action }: OrderCardProps) {
         <span className="text-16 font-bold text-strong">{formatPrice(order.totalAmount)}</span>
       </p>
       {/* Above the link that the card is. */}
-      {action && <div className="relative z-10 -mb-2 -ml-4 mt-1 w-fit">{action}</div>}
+      {action && <div className="relative z-10 -mb-2 -ms-4 mt-1 w-fit">{action}</div>}
     </Card>
   );
 }

@@ -24,7 +24,7 @@ function LinePrice({ line }: { line: OrderLine }) {
   const full = formatMoney(parseMoney(line.price) * line.quantity);
   const isDiscounted = full !== line.totalPrice;
   return (
-    <span className="ml-auto flex shrink-0 flex-col items-end tabular-nums">
+    <span className="ms-auto flex shrink-0 flex-col items-end tabular-nums">
       <span className="text-16 font-medium text-strong">{formatPrice(line.totalPrice)}</span>
       {isDiscounted && (
         <s className="text-14 text-muted">

@@ -21,7 +21,7 @@ export function SectionWithWay({ id, title, to, way, children }: SectionWithWayP
         {to !== null && (
           <Link
             to={to}
-            className="-mr-2 inline-flex min-h-11 items-center rounded-full px-2 font-bold text-accent-text"
+            className="-me-2 inline-flex min-h-11 items-center rounded-full px-2 font-bold text-accent-text"
           >
             {way}
           </Link>

@@ -99,7 +99,7 @@ export function TableChoice({ vendorLocationId, disabled = false }: TableChoiceP
             <Armchair aria-hidden="true" className="size-5 shrink-0 text-accent-text" />
             {table === null ? m.table_choose() : m.order_table({ table })}
           </p>
-          <span className="-mr-4">
+          <span className="-me-4">
             <Button
               ref={wasOpen ? focus : undefined}
               size="small"

@@ -6,6 +6,12 @@ import type { Read, Translations } from "@skipline/contract/translations";
 /** In which language this build of the app speaks. */
 export const ownLanguage: Language = m.language() as Language;
 
+/** Which way a page in it is read. */
+export const direction = m.direction() as "ltr" | "rtl";
+
+/** The way along a line, for what is placed by figures: 1 to the right, -1 to the left. */
+export const onwards = direction === "rtl" ? -1 : 1;
+
 /** As a reader of this page reads it: in its language where the vendor has words in it, else as it was typed. */
 export const inOwnLanguage = <T extends { translations?: Translations | undefined }>(thing: T): Read<T> =>
   inLanguage(thing, ownLanguage);

@@ -17,7 +17,9 @@ export function AccountLink({ session }: { session: object | null }) {
       className="relative inline-grid size-11 place-items-center rounded-full text-strong hover:bg-surface-2"
     >
       <CircleUserRound aria-hidden="true" className="size-6" />
-      {session && <span className="absolute top-2 right-2 size-3 rounded-full border-2 border-surface-0 bg-positive" />}
+      {session && (
+        <span className="absolute top-2 inset-e-2 size-3 rounded-full border-2 border-surface-0 bg-positive" />
+      )}
     </Link>
   );
 }

@@ -81,7 +81,7 @@ export function ShellFrame({
     <div className={frame}>
       <a
         href="#main"
-        className="fixed top-2 left-2 z-60 -translate-y-20 rounded-full bg-accent px-4 py-3 font-bold text-on-accent focus:translate-y-0"
+        className="fixed top-2 inset-s-2 z-60 -translate-y-20 rounded-full bg-accent px-4 py-3 font-bold text-on-accent focus:translate-y-0"
       >
         {m.shell_skip_to_content()}
       </a>

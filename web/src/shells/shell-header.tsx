@@ -24,8 +24,8 @@ export function ShellHeader({ home, homeLabel, homePath, beside, slots }: ShellH
         >
           {home}
         </Link>
-        {beside && <span className="flex min-w-0 items-center border-l border-line pl-3">{beside}</span>}
-        <div className="ml-auto flex items-center gap-1">{slots}</div>
+        {beside && <span className="flex min-w-0 items-center border-s border-line ps-3">{beside}</span>}
+        <div className="ms-auto flex items-center gap-1">{slots}</div>
       </div>
     </header>
   );

@@ -28,7 +28,7 @@ export interface PageProps {
 }
 
 /** In the middle, or at the left edge of the `--frame` that a shell sets, where the logo stands too. */
-const place = "mr-auto ml-[max(0px,calc((100%-var(--frame,var(--own)))/2))]";
+const place = "me-auto ms-[max(0px,calc((100%-var(--frame,var(--own)))/2))]";
 const widths = {
   form: "max-w-form [--own:var(--container-form)]",
   phone: "max-w-phone [--own:var(--container-phone)]",
@@ -57,7 +57,7 @@ export function Page({
       {header ?? (
         <div className={classes("flex flex-wrap items-start gap-x-2 pt-3", compact ? "pb-3" : "pb-5")}>
           {onBack && (
-            <div className="-ml-2.5">
+            <div className="-ms-2.5">
               <IconButton
                 label={m.back()}
                 icon={<ArrowLeft aria-hidden="true" className="size-6" />}
@@ -73,7 +73,7 @@ export function Page({
             {subtitle && <p className="mt-1 text-16 text-muted">{subtitle}</p>}
           </div>
           {actions && (
-            <div className="-mr-2 ml-auto flex shrink-0 items-center @max-[14rem]:order-last @max-[14rem]:mt-2 @max-[14rem]:mr-0 @max-[14rem]:ml-0 @max-[14rem]:max-w-full @max-[14rem]:shrink">
+            <div className="-me-2 ms-auto flex shrink-0 items-center @max-[14rem]:order-last @max-[14rem]:mt-2 @max-[14rem]:me-0 @max-[14rem]:ms-0 @max-[14rem]:max-w-full @max-[14rem]:shrink">
               {actions}
             </div>
           )}

@@ -42,7 +42,7 @@ export function SelectField({
           className={classes(
             fieldBox,
             "appearance-none",
-            compact ? "min-h-11 py-2 pr-9 pl-4" : "min-h-13 py-3 pr-12 pl-4",
+            compact ? "min-h-11 py-2 pe-9 ps-4" : "min-h-13 py-3 pe-12 ps-4",
           )}
         >
           {placeholder !== undefined && (
@@ -60,7 +60,7 @@ export function SelectField({
           aria-hidden="true"
           className={classes(
             "pointer-events-none absolute inset-y-0 my-auto size-5 text-muted",
-            compact ? "right-2.5" : "right-4",
+            compact ? "inset-e-2.5" : "inset-e-4",
           )}
         />
       </span>

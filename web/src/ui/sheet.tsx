@@ -84,7 +84,7 @@ export function Sheet({
                 {dismissible && (
                   <Drawer.Close
                     aria-label={m.close()}
-                    className="-mr-2 ml-auto inline-grid size-11 shrink-0 place-items-center rounded-full text-strong hover:bg-surface-2"
+                    className="-me-2 ms-auto inline-grid size-11 shrink-0 place-items-center rounded-full text-strong hover:bg-surface-2"
                   >
                     <X aria-hidden="true" className="size-6" />
                   </Drawer.Close>

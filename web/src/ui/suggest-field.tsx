@@ -84,7 +84,7 @@ export function SuggestField({
           {icon && (
             <span
               aria-hidden="true"
-              className="pointer-events-none absolute inset-y-0 left-4 flex items-center text-muted"
+              className="pointer-events-none absolute inset-y-0 inset-s-4 flex items-center text-muted"
             >
               {icon}
             </span>
@@ -104,7 +104,7 @@ export function SuggestField({
               event.preventDefault();
               onUnchosen();
             }}
-            className={classes(fieldBox, "min-h-13 py-3 pr-4", icon ? "pl-12" : "pl-4")}
+            className={classes(fieldBox, "min-h-13 py-3 pe-4", icon ? "ps-12" : "ps-4")}
           />
         </span>
       </Field>

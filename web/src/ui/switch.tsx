@@ -5,7 +5,7 @@ export interface SwitchProps extends Omit<ComponentProps<"input">, "className" |
   label: string;
 }
 
-/** On or off at once, without a save button; a row with its label at the left. */
+/** On or off at once, without a save button; a row that begins with its label. */
 export function Switch({ label, id, ...input }: SwitchProps) {
   const ownId = useId();
   const fieldId = id ?? ownId;
@@ -23,7 +23,7 @@ export function Switch({ label, id, ...input }: SwitchProps) {
         />
         <span
           aria-hidden="true"
-          className="pointer-events-none absolute top-1.5 left-1.5 size-5 rounded-full bg-control transition-transform peer-checked:translate-x-5 peer-checked:bg-on-accent"
+          className="pointer-events-none absolute top-1.5 inset-s-1.5 size-5 rounded-full bg-control transition-transform peer-checked:translate-x-5 rtl:peer-checked:-translate-x-5 peer-checked:bg-on-accent"
         />
       </span>
     </label>

@@ -35,7 +35,7 @@ export function TextField({
         {lead && (
           <span
             aria-hidden="true"
-            className="pointer-events-none absolute inset-y-0 left-4 flex items-center text-muted"
+            className="pointer-events-none absolute inset-y-0 inset-s-4 flex items-center text-muted"
           >
             {lead}
           </span>
@@ -46,15 +46,15 @@ export function TextField({
           className={classes(
             fieldBox,
             "min-h-13 px-4 py-3",
-            Boolean(icon) && "pl-12",
-            Boolean(prefix) && !icon && "pl-9",
+            Boolean(icon) && "ps-12",
+            Boolean(prefix) && !icon && "ps-9",
             isEmptyDate && "peer not-focus:text-transparent",
           )}
         />
         {isEmptyDate && (
           <span
             aria-hidden="true"
-            className="pointer-events-none absolute inset-y-0 left-4 flex items-center text-muted peer-focus:hidden"
+            className="pointer-events-none absolute inset-y-0 inset-s-4 flex items-center text-muted peer-focus:hidden"
           >
             {input.placeholder ?? m.date_empty()}
           </span>

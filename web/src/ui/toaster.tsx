@@ -87,7 +87,7 @@ function ToastList() {
             <Toast.Description className="text-14 text-surface-0" />
           </div>
           {toast.actionProps && (
-            <Toast.Action className="-my-2.5 -mr-2 min-h-11 shrink-0 rounded-full px-3 text-16 font-bold text-surface-0 underline underline-offset-4" />
+            <Toast.Action className="-my-2.5 -me-2 min-h-11 shrink-0 rounded-full px-3 text-16 font-bold text-surface-0 underline underline-offset-4" />
           )}
         </Toast.Content>
       </Toast.Root>

@@ -57,9 +57,9 @@ export function DateTimeField({ label, value, onChange, onBlur, error, timeZone,
           aria-describedby={describedBy(id, { hint, error })}
           onChange={({ currentTarget }) => onChange(currentTarget.value)}
           onBlur={tidy}
-          className={classes(fieldBox, "min-h-13 py-3 pr-14 pl-4 tabular-nums")}
+          className={classes(fieldBox, "min-h-13 py-3 pe-14 ps-4 tabular-nums")}
         />
-        <span className="absolute inset-y-0 right-1 flex items-center">
+        <span className="absolute inset-y-0 inset-e-1 flex items-center">
           <IconButton
             label={m.date_time_open_calendar({ field: label })}
             icon={<CalendarDays aria-hidden="true" className="size-5" />}

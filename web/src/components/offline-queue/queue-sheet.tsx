@@ -31,7 +31,7 @@ function RemoveEntry({ id, kind: { texts } }: { id: string; kind: QueuedKind }) 
   const [asked, setAsked] = useState(false);
   if (!asked) {
     return (
-      <span className="-ml-4">
+      <span className="-ms-4">
         <Button variant="quiet" size="small" onClick={() => setAsked(true)}>
           {m.remove()}
         </Button>
@@ -63,7 +63,7 @@ function EntryRow({ entry, userId, now, onSend }: EntryRowProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <p className="text-16 font-bold text-strong">
           {subject}
-          <span className="ml-2 text-14 font-normal text-muted tabular-nums">
+          <span className="ms-2 text-14 font-normal text-muted tabular-nums">
             {formatWhen(madeAt, now, entry.timeZone)}
             {operation.by && ` ${m.queue_by({ name: operation.by.name })}`}
           </span>

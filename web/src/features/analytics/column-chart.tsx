@@ -5,6 +5,7 @@ import { useState } from "react";
 import type { ComponentProps, KeyboardEvent, PointerEvent } from "react";
 import { useNavigate } from "react-router";
 import { Link } from "#lib/link.tsx";
+import { onwards } from "#lib/language.ts";
 import { classes } from "#ui/classes.ts";
 import { Marked } from "#ui/marked.tsx";
 
@@ -82,17 +83,18 @@ export function ColumnChart({
   if (!column) return null;
 
   function point({ currentTarget, clientX }: PointerEvent<HTMLElement>): void {
-    const { left, width } = currentTarget.getBoundingClientRect();
-    const place = Math.floor(((clientX - left) / width) * columns.length);
+    const { left, right, width } = currentTarget.getBoundingClientRect();
+    const along = onwards > 0 ? clientX - left : right - clientX;
+    const place = Math.floor((along / width) * columns.length);
     setChosen(Math.min(Math.max(place, 0), columns.length - 1));
     setTipOpen(true);
   }
 
   function press(event: KeyboardEvent): void {
     const moves: Record<string, number> = {
-      ArrowRight: at + 1,
+      ArrowRight: at + onwards,
       ArrowUp: at + 1,
-      ArrowLeft: at - 1,
+      ArrowLeft: at - onwards,
       ArrowDown: at - 1,
       Home: 0,
       End: columns.length - 1,
@@ -113,7 +115,7 @@ export function ColumnChart({
       <div className="flex gap-2 pt-2">
         <div aria-hidden="true" className="relative h-44 w-10 shrink-0 text-12 text-muted tabular-nums print:h-24">
           {ticks.map((tick) => (
-            <span key={tick} className="absolute right-0 translate-y-1/2" style={{ bottom: percent(tick / top) }}>
+            <span key={tick} className="absolute inset-e-0 translate-y-1/2" style={{ bottom: percent(tick / top) }}>
               {formatTick(tick)}
             </span>
           ))}
@@ -136,7 +138,7 @@ export function ColumnChart({
             onBlur={() => setTipOpen(false)}
             className="relative h-44 touch-pan-y rounded-8 print:h-24"
           >
-            <svg aria-hidden="true" className="absolute inset-0 size-full overflow-visible">
+            <svg aria-hidden="true" className="absolute inset-0 size-full overflow-visible rtl:-scale-x-100">
               {ticks.map((tick) => (
                 <line
                   key={tick}
@@ -175,9 +177,9 @@ export function ColumnChart({
                 <span
                   key={key}
                   aria-hidden="true"
-                  className="absolute hidden -translate-x-1/2 text-12 leading-none font-black text-strong @min-[14rem]:inline"
+                  className="absolute hidden -translate-x-1/2 text-12 rtl:translate-x-1/2 leading-none font-black text-strong @min-[14rem]:inline"
                   style={{
-                    left: percent((index + 0.5) / columns.length),
+                    insetInlineStart: percent((index + 0.5) / columns.length),
                     bottom: `calc(${percent(value / top)} + 3px)`,
                   }}
                 >
@@ -191,8 +193,8 @@ export function ColumnChart({
                 className="pointer-events-none absolute z-10 w-max max-w-full rounded-8 bg-strong px-3 py-2 text-14 text-surface-0 shadow-1 print:hidden"
                 style={{
                   bottom: `min(${percent((column.value ?? 0) / top)} + 0.75rem, 100% - 2rem)`,
-                  left: percent(center),
-                  transform: `translateX(${percent(-center)})`,
+                  insetInlineStart: percent(center),
+                  transform: `translateX(${percent(-center * onwards)})`,
                 }}
               >
                 <span className="block">{column.label}</span>

@@ -35,8 +35,8 @@ export function DataTable({
     classes(
       "flex flex-wrap justify-between gap-x-4 tabular-nums",
       wide ? "@min-[54rem]:table-cell" : "@min-[34rem]:table-cell",
-      wide ? "@min-[54rem]:py-2.5 @min-[54rem]:pr-3" : "@min-[34rem]:py-2.5 @min-[34rem]:pr-3",
-      kind !== "text" && (wide ? "@min-[54rem]:text-right" : "@min-[34rem]:text-right"),
+      wide ? "@min-[54rem]:py-2.5 @min-[54rem]:pe-3" : "@min-[34rem]:py-2.5 @min-[34rem]:pe-3",
+      kind !== "text" && (wide ? "@min-[54rem]:text-end" : "@min-[34rem]:text-end"),
     );
   const inCards = wide ? "@min-[54rem]:hidden" : "@min-[34rem]:hidden";
   return (
@@ -56,8 +56,8 @@ export function DataTable({
               role="columnheader"
               scope="col"
               className={classes(
-                "border-b border-line pr-3 pb-2 align-bottom font-medium text-muted",
-                kind === "text" ? "text-left" : "text-right",
+                "border-b border-line pe-3 pb-2 align-bottom font-medium text-muted",
+                kind === "text" ? "text-start" : "text-end",
               )}
             >
               {name}

@@ -86,7 +86,7 @@ function DayNav({ asked, known, sheet, onChange }: NavProps) {
         />
       </div>
       {sheet && (
-        <div className="-mr-2 ml-auto flex">
+        <div className="-me-2 ms-auto flex">
           <IconButton
             label={m.day_sheet_print()}
             icon={<Printer aria-hidden="true" className="size-5" />}
@@ -143,7 +143,7 @@ function Money({ figures: f }: Pick<DaySheet, "figures">) {
             )}
           >
             <dt>{name}</dt>
-            <dd className="ml-auto tabular-nums">{formatSum(amount)}</dd>
+            <dd className="ms-auto tabular-nums">{formatSum(amount)}</dd>
           </div>
         ))}
     </dl>

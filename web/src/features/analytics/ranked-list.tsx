@@ -48,15 +48,15 @@ export function RankedList({ items, shown, fewer }: RankedListProps) {
               >
                 {name}
               </Link>
-              <span className="ml-auto shrink-0 font-bold text-strong tabular-nums">{text}</span>
+              <span className="ms-auto shrink-0 font-bold text-strong tabular-nums">{text}</span>
             </span>
-            <span aria-hidden="true" className="mt-1.5 ml-8 block h-1.5 rounded-full bg-surface-3 print:hidden">
+            <span aria-hidden="true" className="mt-1.5 ms-8 block h-1.5 rounded-full bg-surface-3 print:hidden">
               <span
                 className={`block h-full rounded-full [print-color-adjust:exact] ${fill}`}
                 style={{ width: `${(Math.max(0, value) / most) * 100}%` }}
               />
             </span>
-            <span className="mt-1 ml-8 block text-14 text-muted tabular-nums print:mt-0">{note}</span>
+            <span className="mt-1 ms-8 block text-14 text-muted tabular-nums print:mt-0">{note}</span>
           </li>
         ))}
       </ol>

@@ -39,7 +39,7 @@ export function ReportOrderCard({ order, timeZone }: { order: EnrichedOrder; tim
         <span className="text-14 text-muted">{customerName(customer)}</span>
         <OrderStatusBadge order={order} />
         {readSum(order.totalAmountPaid) === 0 && <Badge>{m.report_order_free()}</Badge>}
-        <span className="ml-auto text-18 font-bold text-strong tabular-nums">{formatSum(order.totalAmountPaid)}</span>
+        <span className="ms-auto text-18 font-bold text-strong tabular-nums">{formatSum(order.totalAmountPaid)}</span>
       </div>
       <p className="mt-1 text-16 text-normal">
         {items.map((item) => `${item.quantity} ${productName(item)}`).join(", ")}

@@ -47,7 +47,7 @@ export function ReportTools({ report, trend, view, isDrawn, onChange }: ReportTo
           ]}
         />
       )}
-      <div className="-mr-2 ml-auto flex">
+      <div className="-me-2 ms-auto flex">
         <IconButton
           label={view.asTables ? m.report_as_charts() : m.report_as_tables()}
           icon={<Look aria-hidden="true" className="size-5" />}

@@ -88,10 +88,10 @@ function Lines({ lines }: { lines: readonly Line[] }) {
               </Link>
             )}
             {note && (
-              <span className="block text-14 font-normal text-muted @min-[26rem]:ml-2 @min-[26rem]:inline">{note}</span>
+              <span className="block text-14 font-normal text-muted @min-[26rem]:ms-2 @min-[26rem]:inline">{note}</span>
             )}
           </dt>
-          <dd className={classes("ml-auto text-16 tabular-nums", isSum ? "font-black text-strong" : "text-normal")}>
+          <dd className={classes("ms-auto text-16 tabular-nums", isSum ? "font-black text-strong" : "text-normal")}>
             {formatSum(amount)}
           </dd>
         </div>

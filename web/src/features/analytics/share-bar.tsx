@@ -41,9 +41,9 @@ export function ShareBar({ parts }: { parts: readonly Part[] }) {
                 </Link>
               )}
             </span>
-            <span className="ml-auto flex items-baseline gap-3 tabular-nums">
+            <span className="ms-auto flex items-baseline gap-3 tabular-nums">
               <span className="text-14 text-muted">{note}</span>
-              <span className="min-w-20 text-right font-bold text-strong">{text}</span>
+              <span className="min-w-20 text-end font-bold text-strong">{text}</span>
             </span>
           </li>
         ))}

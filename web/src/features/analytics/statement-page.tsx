@@ -79,12 +79,12 @@ function Payouts({ vendorId, payouts: { count, amount, items } }: { vendorId: st
                 </Link>{" "}
                 <span className="text-muted">{states[one.status]}</span>
               </span>
-              <span className="ml-auto">{formatSum(one.amount)}</span>
+              <span className="ms-auto">{formatSum(one.amount)}</span>
             </li>
           ))}
           <li className="flex flex-wrap justify-between gap-x-4 py-2 text-16 font-bold text-strong tabular-nums">
             <span>{m.statement_payouts_sum()}</span>
-            <span className="ml-auto">{formatSum(amount)}</span>
+            <span className="ms-auto">{formatSum(amount)}</span>
           </li>
         </ul>
       )}
@@ -115,14 +115,14 @@ function Sheet({ statement }: { statement: Statement }) {
                 <dt
                   className={classes(
                     "min-w-0 text-16",
-                    isWhole ? "font-bold text-strong" : isApart ? "pl-4 text-muted" : "text-normal",
+                    isWhole ? "font-bold text-strong" : isApart ? "ps-4 text-muted" : "text-normal",
                   )}
                 >
                   {name}
                 </dt>
                 <dd
                   className={classes(
-                    "ml-auto text-16 tabular-nums",
+                    "ms-auto text-16 tabular-nums",
                     isWhole ? "font-bold text-strong" : isApart ? "text-muted" : "text-normal",
                   )}
                 >

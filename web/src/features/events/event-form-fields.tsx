@@ -125,7 +125,7 @@ function DescriptionField({ control, name, label, most, lang }: DescriptionField
               />
             </Suspense>
             {length > most / 2 && (
-              <p className="mt-1.5 text-right text-14 text-muted tabular-nums">{countDescription(length, most)}</p>
+              <p className="mt-1.5 text-end text-14 text-muted tabular-nums">{countDescription(length, most)}</p>
             )}
             <FieldError id={id} error={describeLength(length, most) ?? fieldState.error?.message} />
           </>

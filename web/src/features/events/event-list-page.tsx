@@ -57,7 +57,7 @@ function Events({ venue: { vendor, ways } }: { venue: GatedVenue }) {
       subtitle={vendor.name}
       width="wide"
       onBack={goUp}
-      actions={isLaptop && <span className="mr-2">{addEvent}</span>}
+      actions={isLaptop && <span className="me-2">{addEvent}</span>}
       footer={!isLaptop && addEvent}
     >
       {isError && !data && (

@@ -12,7 +12,7 @@ import { describeEventTime } from "#lib/event-when.ts";
 const thumbnailWidth = "(width >= 64rem) 3rem, 4.5rem";
 const columns =
   "grid grid-cols-[min(4.5rem,25%)_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 p-3 " +
-  "lg:grid-cols-[3rem_minmax(0,1fr)_19rem_8rem_auto] lg:gap-x-6 lg:pr-5 @max-[14rem]:grid-cols-1";
+  "lg:grid-cols-[3rem_minmax(0,1fr)_19rem_8rem_auto] lg:gap-x-6 lg:pe-5 @max-[14rem]:grid-cols-1";
 
 export interface EventRowProps {
   event: VenueEvent;

@@ -57,7 +57,7 @@ function PictureCard({ item, position, count, pictures }: PictureCardProps) {
           }
         />
         {position === 1 && (
-          <span aria-hidden="true" className="absolute top-2 left-2">
+          <span aria-hidden="true" className="absolute top-2 inset-s-2">
             <Badge tone="accent" solid>
               {m.flyer()}
             </Badge>

@@ -27,7 +27,7 @@ export function ChangeWhereSheet({ alsoAt, onChoose, onClose }: ChangeWhereSheet
         </ButtonPair>
       }
     >
-      <ul className="grid list-disc gap-1 pl-5 text-16 text-normal">
+      <ul className="grid list-disc gap-1 ps-5 text-16 text-normal">
         {alsoAt.map(({ productId, locationName }) => (
           <li key={productId} className="wrap-anywhere">
             {locationName}

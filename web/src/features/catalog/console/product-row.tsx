@@ -45,7 +45,7 @@ export function ProductRow({
       <div
         className={classes(
           "flex items-center p-3",
-          handle ? "gap-2 pl-1 @max-[14rem]:gap-0 @max-[14rem]:px-0" : "gap-3",
+          handle ? "gap-2 ps-1 @max-[14rem]:gap-0 @max-[14rem]:px-0" : "gap-3",
         )}
       >
         {handle}
@@ -74,7 +74,7 @@ export function ProductRow({
           <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-14 text-muted @min-[44rem]:mt-0 @min-[44rem]:flex-nowrap">
             <span className="@min-[44rem]:w-36">{kindOf(productType)}</span>
             {/* On a laptop prices stand below each other, by their last digit. */}
-            <span className="font-bold text-normal tabular-nums @min-[44rem]:order-last @min-[44rem]:w-24 @min-[44rem]:text-right">
+            <span className="font-bold text-normal tabular-nums @min-[44rem]:order-last @min-[44rem]:w-24 @min-[44rem]:text-end">
               {formatPrice(price)}
             </span>
             <span className="contents @min-[44rem]:block @min-[44rem]:w-28">

@@ -84,13 +84,13 @@ export const ProductEditorCard = memo(function ProductEditorCard({ product, edit
             </p>
           )}
           {/* As high before the counts are known: nothing moves under a finger. */}
-          <div className="-ml-4 min-h-11">
+          <div className="-ms-4 min-h-11">
             <StockControl product={product} name={label} />
           </div>
         </div>
         {/* The price first, and the switch below it where both have no room. */}
         <div className="col-span-full flex flex-wrap items-center gap-x-2 gap-y-2 @min-[20rem]:col-span-1 @min-[20rem]:col-start-2 @min-[50rem]:contents">
-          <div className="w-full @min-[20rem]:order-1 @min-[20rem]:ml-auto @min-[20rem]:w-auto @min-[50rem]:col-start-5 @min-[50rem]:row-start-1 @min-[50rem]:ml-0">
+          <div className="w-full @min-[20rem]:order-1 @min-[20rem]:ms-auto @min-[20rem]:w-auto @min-[50rem]:col-start-5 @min-[50rem]:row-start-1 @min-[50rem]:ms-0">
             <AvailabilitySwitch product={product} editor={editor} name={label} />
           </div>
           <div className="w-full @min-[20rem]:max-w-36 @min-[20rem]:flex-1 @min-[20rem]:basis-25 @min-[50rem]:col-start-3 @min-[50rem]:row-start-1 @min-[50rem]:max-w-none">

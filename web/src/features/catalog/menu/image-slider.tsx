@@ -4,6 +4,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useRef, useState } from "react";
 import type { PointerEvent } from "react";
 import { ProductPicture } from "#components/product-picture.tsx";
+import { onwards } from "#lib/language.ts";
 import { classes } from "#ui/classes.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 import { slideAfterSwipe } from "./merchandise.ts";
@@ -42,7 +43,7 @@ export function ImageSlider({ name, alt, productType, imageUrls, index, onIndex 
   }
   function handleUp(event: PointerEvent<HTMLDivElement>): void {
     if (drag.current?.pointerId !== event.pointerId) return;
-    onIndex(slideAfterSwipe(index, event.clientX - drag.current.startX, count));
+    onIndex(slideAfterSwipe(index, (event.clientX - drag.current.startX) * onwards, count));
     handleEnd();
   }
   function handleEnd(): void {
@@ -62,7 +63,7 @@ export function ImageSlider({ name, alt, productType, imageUrls, index, onIndex 
       >
         <ul
           className={classes("flex", dx === 0 && "transition-transform duration-slow")}
-          style={{ transform: `translateX(calc(${-index * 100}% + ${dx}px))` }}
+          style={{ transform: `translateX(calc(${-index * onwards * 100}% + ${dx}px))` }}
         >
           {pictures.map((imageUrl, place) => (
             <li key={imageUrl ?? "none"} aria-hidden={place !== index} className="w-full shrink-0">
@@ -80,7 +81,7 @@ export function ImageSlider({ name, alt, productType, imageUrls, index, onIndex 
       </div>
       {count > 1 && (
         <>
-          <div className="absolute inset-y-0 left-2 flex items-center">
+          <div className="absolute inset-y-0 inset-s-2 flex items-center">
             <IconButton
               variant="raised"
               label={m.pictures_previous()}
@@ -89,7 +90,7 @@ export function ImageSlider({ name, alt, productType, imageUrls, index, onIndex 
               onClick={() => onIndex(index - 1)}
             />
           </div>
-          <div className="absolute inset-y-0 right-2 flex items-center">
+          <div className="absolute inset-y-0 inset-e-2 flex items-center">
             <IconButton
               variant="raised"
               label={m.pictures_next()}

@@ -64,7 +64,7 @@ export function MenuCard(props: MenuCardProps) {
             aria-haspopup="dialog"
             disabled={soldOut}
             onClick={onOpen}
-            className="text-left after:absolute after:inset-0 disabled:cursor-not-allowed disabled:text-muted"
+            className="text-start after:absolute after:inset-0 disabled:cursor-not-allowed disabled:text-muted"
           >
             <VendorWord of={words} word="name" />
           </button>
@@ -88,7 +88,7 @@ export function MenuCard(props: MenuCardProps) {
             {inCart > 0 && <Badge>{m.menu_in_cart_badge({ quantity: inCart })}</Badge>}
           </div>
           {/* As high as the control, sold out or not: nothing moves when it goes. */}
-          <div className="relative ml-auto min-h-11 shrink-0">{!soldOut && !heldUntil && props.control}</div>
+          <div className="relative ms-auto min-h-11 shrink-0">{!soldOut && !heldUntil && props.control}</div>
         </div>
       </div>
     </li>

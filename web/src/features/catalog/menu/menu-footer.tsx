@@ -48,7 +48,7 @@ export function MenuFooter({ vendorLocationId, totalQuantity, subtotal, soldOut,
           className="relative inline-grid size-15 shrink-0 place-items-center rounded-full bg-surface-2 text-strong inset-ring inset-ring-control transition-transform active:scale-95"
         >
           <ShoppingBag aria-hidden="true" className="size-6" />
-          <span className="absolute -top-1 -right-1 inline-grid min-h-6 min-w-6 place-items-center rounded-full bg-accent px-1.5 text-14 font-bold text-on-accent tabular-nums">
+          <span className="absolute -top-1 -inset-e-1 inline-grid min-h-6 min-w-6 place-items-center rounded-full bg-accent px-1.5 text-14 font-bold text-on-accent tabular-nums">
             {totalQuantity}
           </span>
         </button>
@@ -56,7 +56,7 @@ export function MenuFooter({ vendorLocationId, totalQuantity, subtotal, soldOut,
           to={paths.orderReview(vendorLocationId)}
           className={`flex-[1_1_9rem] flex-wrap gap-x-3 ${buttonClasses({ size: "large" })}`}
         >
-          <span className="mr-auto text-left">{m.review_order()}</span>
+          <span className="me-auto text-start">{m.review_order()}</span>
           <span className="tabular-nums">{formatCents(subtotal)}</span>
         </Link>
         <output className="sr-only">{m.menu_in_cart({ count: totalQuantity, sum: formatCents(subtotal) })}</output>

@@ -46,7 +46,7 @@ export function SectionChips({ sections, search }: { sections: readonly MenuSect
       className="sticky top-(--banner,0px) z-10 -mx-4 mb-1 overflow-x-auto bg-surface-0 [scrollbar-width:none]"
     >
       <ul className="flex w-max gap-2 px-4 py-2">
-        {search && <li className="sticky left-4 z-1 sm:hidden">{search}</li>}
+        {search && <li className="sticky inset-s-4 z-1 sm:hidden">{search}</li>}
         {sections.map(({ id, title }) => (
           <li key={id}>
             <a

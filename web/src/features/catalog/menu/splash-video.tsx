@@ -115,8 +115,8 @@ export function SplashVideo({ src, isMenuReady, onPlaying, onDone }: SplashVideo
       <div
         className={
           isMenuReady
-            ? "absolute right-2 bottom-2"
-            : "absolute right-4 bottom-[max(1.5rem,env(safe-area-inset-bottom))]"
+            ? "absolute inset-e-2 bottom-2"
+            : "absolute inset-e-4 bottom-[max(1.5rem,env(safe-area-inset-bottom))]"
         }
       >
         <Button variant="secondary" size={isMenuReady ? "small" : "medium"} onClick={finish}>

@@ -188,7 +188,7 @@ function Promotions({ vendor: { vendorId, name, language, timeZone } }: RunVendo
       subtitle={name}
       width="wide"
       onBack={goUp}
-      actions={!isFirst && <span className="mr-2">{create}</span>}
+      actions={!isFirst && <span className="me-2">{create}</span>}
     >
       <div className="mb-5 grid max-w-form gap-2">
         <SelectField

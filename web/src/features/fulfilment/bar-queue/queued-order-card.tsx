@@ -50,7 +50,7 @@ function Lines({ lines }: Pick<ShownOrder, "lines">) {
               {variantName && <span className="text-normal"> · {variantName}</span>}
             </TypedWords>
             {isSoldOut && (
-              <span className="ml-2 align-middle">
+              <span className="ms-2 align-middle">
                 <Badge tone="danger">{m.sold_out()}</Badge>
               </span>
             )}
@@ -119,7 +119,7 @@ const CardContent = memo(function CardContent({
             {customerPhoneLast4}
           </span>
         )}
-        <span className="ml-auto">
+        <span className="ms-auto">
           <OrderAge since={datetimePaid} targetMinutes={targetMinutes} />
         </span>
       </div>

@@ -162,7 +162,7 @@ export function OrderList({ list }: OrderListProps) {
           <h2 id="waiting-orders" className="pb-2 text-18 font-bold">
             {m.orders_waiting()}{" "}
             {waitingCount > pinned.length && (
-              <span className="ml-1.5 text-14 font-medium text-muted tabular-nums">
+              <span className="ms-1.5 text-14 font-medium text-muted tabular-nums">
                 {m.orders_waiting_shown({ shown: pinned.length, total: waitingCount })}
               </span>
             )}

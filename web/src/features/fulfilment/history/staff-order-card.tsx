@@ -51,8 +51,8 @@ export function StaffOrderColumns() {
       <span>{m.items_title()}</span>
       <span>{m.phone()}</span>
       <span>{m.status()}</span>
-      <span className="text-right">{m.tip()}</span>
-      <span className="text-right">{m.total()}</span>
+      <span className="text-end">{m.tip()}</span>
+      <span className="text-end">{m.total()}</span>
     </div>
   );
 }
@@ -112,7 +112,7 @@ export const StaffOrderCard = memo(function StaffOrderCard({ order, waits = fals
         </p>
         <p
           className={classes(
-            "hidden text-right text-14 text-muted tabular-nums @min-[50rem]:col-start-6 @min-[50rem]:block",
+            "hidden text-end text-14 text-muted tabular-nums @min-[50rem]:col-start-6 @min-[50rem]:block",
             inTable,
           )}
         >
@@ -121,7 +121,7 @@ export const StaffOrderCard = memo(function StaffOrderCard({ order, waits = fals
         </p>
         <p
           className={classes(
-            "self-end text-right text-18 font-bold text-strong tabular-nums @min-[50rem]:col-start-7 @min-[50rem]:self-center @min-[50rem]:text-16",
+            "self-end text-end text-18 font-bold text-strong tabular-nums @min-[50rem]:col-start-7 @min-[50rem]:self-center @min-[50rem]:text-16",
             inTable,
           )}
         >

@@ -33,7 +33,7 @@ function Line({ item }: { item: OrderLine }) {
         <GuestWords line={item} className="text-14 text-muted" />
         {item.note && <span className="block font-bold text-warning">“{item.note}”</span>}
       </p>
-      <p className="shrink-0 pr-1 text-22 font-black text-strong tabular-nums md:text-36">
+      <p className="shrink-0 pe-1 text-22 font-black text-strong tabular-nums md:text-36">
         <span aria-hidden="true">×</span>
         <span className="sr-only">{m.quantity()} </span>
         {item.quantity}

@@ -43,7 +43,7 @@ function ScanRow({ logged, words, timeZone }: RowProps) {
             {code}
           </Link>
         )}
-        <span className="ml-2 text-14 text-muted">
+        <span className="ms-2 text-14 text-muted">
           {formatTime(at, timeZone)}
           {items}
         </span>

@@ -196,7 +196,7 @@ export function ScanResult({ logged, timeZone, onDismiss }: ScanResultProps) {
     <div
       className={classes("relative rounded-20 px-4 py-3 @min-[38rem]:px-6 @min-[38rem]:py-5", solidTone[words.tone])}
     >
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 pr-9 @max-[14rem]:flex-col @max-[14rem]:items-start @max-[14rem]:gap-1">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 pe-9 @max-[14rem]:flex-col @max-[14rem]:items-start @max-[14rem]:gap-1">
         <Icon aria-hidden="true" className="size-8 shrink-0 @min-[38rem]:size-12" strokeWidth={2.25} />
         <div className="min-w-0 flex-1 basis-32">
           <p className="text-22 leading-tight font-black @min-[38rem]:text-36">{words.title}</p>

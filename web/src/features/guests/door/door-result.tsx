@@ -19,8 +19,8 @@ export function DoorResult({ words, onUndo, onDismiss }: DoorResultProps) {
   const { undo } = words;
   const Icon = icons[words.tone];
   return (
-    <div className={classes("relative w-full rounded-20 px-4 py-3 text-left", solidTone[words.tone])}>
-      <div className="flex items-center gap-3 pr-9">
+    <div className={classes("relative w-full rounded-20 px-4 py-3 text-start", solidTone[words.tone])}>
+      <div className="flex items-center gap-3 pe-9">
         <Icon aria-hidden="true" className="size-9 shrink-0" strokeWidth={2.25} />
         <div className="min-w-0 flex-1">
           <p className="text-22 leading-tight font-black">{words.title}</p>

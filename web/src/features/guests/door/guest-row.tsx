@@ -25,7 +25,7 @@ export const GuestRow = memo(function GuestRow({ guest, onOpen, onCheckIn }: Gue
         <button
           type="button"
           onClick={() => onOpen(guest)}
-          className="block max-w-full text-left text-18 leading-tight font-bold text-strong after:absolute after:-inset-y-2 after:inset-x-0 after:content-['']"
+          className="block max-w-full text-start text-18 leading-tight font-bold text-strong after:absolute after:-inset-y-2 after:inset-x-0 after:content-['']"
         >
           {name}
         </button>

@@ -72,7 +72,7 @@ export function EventCard({ event, reserved, onChoose }: EventCardProps) {
             <p className="flex flex-wrap gap-x-3 text-14 text-muted tabular-nums">
               <span>{formatHours(event)}</span>
               <span>
-                <Navigation aria-hidden="true" className="mr-1 inline size-3.5 align-[-0.1em]" />
+                <Navigation aria-hidden="true" className="me-1 inline size-3.5 align-[-0.1em]" />
                 {formatMiles(event.distanceMiles)}
               </span>
             </p>
@@ -87,7 +87,7 @@ export function EventCard({ event, reserved, onChoose }: EventCardProps) {
           ) : (
             <Spots count={event.availableCount} />
           )}
-          <span className="ml-auto">
+          <span className="ms-auto">
             {reserved === null ? (
               <Button
                 size="small"

@@ -16,15 +16,15 @@ export interface MemberBannerProps {
 
 /** Torn off at the right; below, where large letters need the width. */
 const stub =
-  "relative flex w-24 shrink-0 flex-col items-center justify-center border-l-2 border-dashed px-2 text-center " +
-  "@max-[14rem]:w-full @max-[14rem]:border-t-2 @max-[14rem]:border-l-0 @max-[14rem]:py-3";
-const notch = "absolute -left-2.5 size-5 rounded-full bg-surface-0 @max-[14rem]:hidden";
+  "relative flex w-24 shrink-0 flex-col items-center justify-center border-s-2 border-dashed px-2 text-center " +
+  "@max-[14rem]:w-full @max-[14rem]:border-t-2 @max-[14rem]:border-s-0 @max-[14rem]:py-3";
+const notch = "absolute -inset-s-2.5 size-5 rounded-full bg-surface-0 @max-[14rem]:hidden";
 
 /** A ticket with a stub to tear off, notched where it tears. */
 function TicketShape({ accent, aside, children }: { accent: boolean; aside: ReactNode; children: ReactNode }) {
   return (
     <span
-      className={`relative flex @max-[14rem]:flex-col min-h-29 w-full overflow-clip rounded-20 text-left ${accent ? "bg-accent text-on-accent" : "bg-surface-1 text-strong inset-ring inset-ring-line"}`}
+      className={`relative flex @max-[14rem]:flex-col min-h-29 w-full overflow-clip rounded-20 text-start ${accent ? "bg-accent text-on-accent" : "bg-surface-1 text-strong inset-ring inset-ring-line"}`}
     >
       <span className="flex min-w-0 flex-1 flex-col justify-center px-5 py-4">{children}</span>
       <span className={`${stub} ${accent ? "border-on-accent/40" : "border-line"}`}>
@@ -44,7 +44,7 @@ function Invitation({ callToAction }: { callToAction: string }) {
       <span className="text-16">{m.member_banner_credit()}</span>
       <span className="mt-2 text-16 font-bold">
         <span className="underline underline-offset-4">{callToAction}</span>
-        <ArrowRight aria-hidden="true" className="ml-1 inline size-4 align-[-0.15em]" />
+        <ArrowRight aria-hidden="true" className="ms-1 inline size-4 align-[-0.15em]" />
       </span>
     </TicketShape>
   );

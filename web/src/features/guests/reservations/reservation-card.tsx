@@ -97,7 +97,7 @@ export function ReservationCard({ userId, reservation: found, isKept = false }: 
       <p className="mt-2 flex flex-wrap gap-x-3 text-14 text-normal tabular-nums">
         <span>{describeWhen(reservation)}</span>
         <span>
-          <Users aria-hidden="true" className="mr-1 inline size-3.5 align-[-0.1em] text-muted" />
+          <Users aria-hidden="true" className="me-1 inline size-3.5 align-[-0.1em] text-muted" />
           {m.spots({ count: quantity })}
         </span>
       </p>
@@ -109,7 +109,7 @@ export function ReservationCard({ userId, reservation: found, isKept = false }: 
       {isWaiting && canCancel && <p className="mt-2 text-14 text-muted">{m.waitlist_how()}</p>}
       {isWaiting && isOn(reservation, now) && <p className="mt-2 text-14 text-muted">{m.waitlist_at_the_door()}</p>}
       {canCancel && (
-        <div className="-mb-2 -ml-4 mt-1 w-fit">
+        <div className="-mb-2 -ms-4 mt-1 w-fit">
           <Button size="small" variant="quiet" onClick={() => setAsking(true)}>
             {isWaiting ? m.waitlist_leave() : m.reservation_cancel()}
           </Button>

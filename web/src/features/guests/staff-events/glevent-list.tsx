@@ -93,7 +93,7 @@ export function GleventList({ venue, home }: { venue: GatedVenue | undefined; ho
       subtitle={venue?.vendor.name ?? "\u00a0"}
       width="wide"
       onBack={goUp}
-      actions={isLaptop && create && <span className="mr-2">{create}</span>}
+      actions={isLaptop && create && <span className="me-2">{create}</span>}
       footer={!isLaptop && create}
     >
       {venue ? <Glevents venue={venue} /> : <GleventsLoading />}

@@ -10,7 +10,7 @@ import { Marked } from "#ui/marked.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
 const columns =
-  "grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 py-4 pl-4 pr-3 " +
+  "grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 py-4 ps-4 pe-3 " +
   "lg:grid-cols-[minmax(0,1fr)_10rem_7rem_auto] lg:gap-x-6 lg:px-5";
 
 export interface GleventRowProps {
@@ -59,7 +59,7 @@ export function GleventRow({ event, guestsPath, editPath }: GleventRowProps) {
           <Link
             to={editPath}
             aria-label={m.glevent_edit_of({ event: event.name })}
-            className="grid min-h-13 min-w-13 place-items-center border-l border-line text-accent-text transition-[background-color] hover:bg-surface-2 @max-[14rem]:border-t @max-[14rem]:border-l-0"
+            className="grid min-h-13 min-w-13 place-items-center border-s border-line text-accent-text transition-[background-color] hover:bg-surface-2 @max-[14rem]:border-t @max-[14rem]:border-s-0"
           >
             <Pencil aria-hidden="true" className="size-5" />
           </Link>

@@ -59,7 +59,10 @@ export function ArtistContent({ artist, vendorId }: ArtistContentProps) {
               >
                 {text}
                 <span className="sr-only">{m.opens_in_new_tab()}</span>
-                <ArrowRight aria-hidden="true" className="ml-auto size-6 shrink-0 -rotate-45 text-accent-text" />
+                <ArrowRight
+                  aria-hidden="true"
+                  className="ms-auto size-6 shrink-0 -rotate-45 text-accent-text rtl:rotate-45"
+                />
               </a>
             </li>
           ))}

@@ -3,6 +3,7 @@ import useEmblaCarousel from "embla-carousel-react";
 import { ArrowLeft, ArrowRight, Pause, Play } from "lucide-react";
 import { useEffect, useLayoutEffect, useState } from "react";
 import type { Artist } from "@skipline/contract/content";
+import { direction, onwards } from "#lib/language.ts";
 import { useMediaQuery } from "#lib/use-media-query.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 
@@ -29,7 +30,8 @@ function useIsHeld({ parentElement: frame }: HTMLElement): boolean {
 function findFirst(viewport: HTMLElement): number {
   if (viewport.scrollLeft === 0) return 0;
   const middle = viewport.scrollLeft + viewport.clientWidth / 2;
-  const isBefore = ({ offsetLeft, offsetWidth }: HTMLElement) => offsetLeft + offsetWidth < middle;
+  const isBefore = ({ offsetLeft, offsetWidth }: HTMLElement) =>
+    onwards > 0 ? offsetLeft + offsetWidth < middle : offsetLeft > middle;
   return [...viewport.querySelectorAll("li")].filter(isBefore).length;
 }
 
@@ -45,6 +47,7 @@ export function SlideControls({ slides, viewport, onStart }: SlideControlsProps)
   const [setViewport, carousel] = useEmblaCarousel({
     loop: true,
     align: "center",
+    direction,
     startIndex,
     duration: isCalm ? 0 : 25,
   });

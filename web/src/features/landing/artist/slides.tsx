@@ -15,7 +15,7 @@ if (typeof document !== "undefined") preload();
  */
 const row = {
   viewport: "snap-x snap-mandatory overflow-x-auto [scrollbar-width:none]",
-  list: "max-sm:[transform:translateX(11%)] max-sm:after:shrink-0 max-sm:after:basis-[11%]",
+  list: "max-sm:[transform:translateX(11%)] rtl:max-sm:[transform:translateX(-11%)] max-sm:after:shrink-0 max-sm:after:basis-[11%]",
 };
 const carousel = { viewport: "overflow-clip", list: "touch-pan-y" };
 
@@ -32,7 +32,7 @@ export function Slides({ slides, label }: Pick<Artist, "slides"> & { label: stri
           {slides.map((slide, index) => (
             <li
               key={slide.src}
-              className="min-w-0 shrink-0 basis-[78%] snap-center pl-3 sm:basis-[44%] lg:basis-[26%] lg:pl-4"
+              className="min-w-0 shrink-0 basis-[78%] snap-center ps-3 sm:basis-[44%] lg:basis-[26%] lg:ps-4"
             >
               <ContentPicture
                 picture={slide}

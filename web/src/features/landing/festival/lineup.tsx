@@ -68,7 +68,7 @@ function Parade({ lineup }: { lineup: readonly LineupPart[] }) {
                   artist={artist}
                   className="text-22 font-bold text-strong after:absolute after:inset-0 after:rounded-8 after:content-[''] lg:text-28"
                 />
-                <span aria-hidden="true" className="ml-auto inline-flex items-center gap-2 text-16 text-muted">
+                <span aria-hidden="true" className="ms-auto inline-flex items-center gap-2 text-16 text-muted">
                   {artist.style}
                   <ArrowUpRight className="size-5 shrink-0 text-accent-text" />
                 </span>

@@ -53,7 +53,7 @@ export function SkipTheLines({ stands }: { stands: readonly Stand[] }) {
               <Icon
                 aria-hidden="true"
                 strokeWidth={1.25}
-                className="absolute -top-6 -right-6 size-44 rotate-12 opacity-20 lg:size-60"
+                className="absolute -top-6 -inset-e-6 size-44 rotate-12 opacity-20 lg:size-60"
               />
               <p className="relative max-w-[62%] text-18 @max-[16rem]:max-w-full">{stand.text}</p>
               <p className={classes("text-22 leading-tight font-black lg:text-28", !isFirst && "text-strong")}>

@@ -81,7 +81,10 @@ function Presale() {
         <span className="text-18">{m.home_presale_hint()}</span>
         <span className="mt-2 inline-flex items-center gap-2 text-18 font-bold underline underline-offset-4">
           {m.home_presale_more()}
-          <ArrowRight aria-hidden="true" className="size-5 transition-transform group-hover:translate-x-1" />
+          <ArrowRight
+            aria-hidden="true"
+            className="size-5 transition-transform group-hover:translate-x-1 rtl:group-hover:-translate-x-1"
+          />
         </span>
       </span>
       <span className="max-sm:hidden [&>span]:h-full">

@@ -13,8 +13,8 @@ import { lettersClass } from "../banner.tsx";
 function Tear() {
   return (
     <div aria-hidden="true" className="relative my-5 border-t-2 border-dashed border-control">
-      <span className="absolute top-[-0.8rem] left-[-2.3rem] size-6 rounded-full bg-surface-0" />
-      <span className="absolute top-[-0.8rem] right-[-2.3rem] size-6 rounded-full bg-surface-0" />
+      <span className="absolute top-[-0.8rem] inset-s-[-2.3rem] size-6 rounded-full bg-surface-0" />
+      <span className="absolute top-[-0.8rem] inset-e-[-2.3rem] size-6 rounded-full bg-surface-0" />
     </div>
   );
 }

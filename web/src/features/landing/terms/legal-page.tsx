@@ -43,7 +43,7 @@ export function LegalPage() {
                 <p key={paragraph}>{paragraph}</p>
               ))}
               {points.length > 0 && (
-                <ul className="flex list-disc flex-col gap-2 pl-5">
+                <ul className="flex list-disc flex-col gap-2 ps-5">
                   {points.map((point) => (
                     <li key={point}>{point}</li>
                   ))}

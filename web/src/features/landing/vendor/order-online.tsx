@@ -21,7 +21,7 @@ export function OrderOnline({ locations }: { locations: readonly VendorLocation[
               state={{ alcoholWarning: true }}
               className={buttonClasses({ size: "large", full: true, variant: index === 0 ? "primary" : "secondary" })}
             >
-              <span className="flex w-full items-center justify-between gap-3 text-left">
+              <span className="flex w-full items-center justify-between gap-3 text-start">
                 {m.order_from({ place: description })}
                 <ArrowRight aria-hidden="true" className="size-5 shrink-0" />
               </span>

@@ -18,8 +18,8 @@ export interface LinkRowProps {
 }
 
 const columns =
-  "grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-3 py-3 pr-2 pl-4 " +
-  "lg:grid-cols-[minmax(0,1fr)_12rem_13rem_6rem] lg:gap-x-6 lg:py-2.5 lg:pl-5";
+  "grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-3 py-3 pe-2 ps-4 " +
+  "lg:grid-cols-[minmax(0,1fr)_12rem_13rem_6rem] lg:gap-x-6 lg:py-2.5 lg:ps-5";
 
 const sum = (scans: readonly number[]) => scans.reduce((all, one) => all + one, 0);
 
@@ -55,14 +55,14 @@ export function LinkRow({ link, onShowCode, onEdit, onRetire }: LinkRowProps) {
             />
           </p>
         </div>
-        <div className="col-span-2 pr-2 lg:col-span-1 lg:col-start-2 lg:row-start-1 lg:pr-0">
+        <div className="col-span-2 pe-2 lg:col-span-1 lg:col-start-2 lg:row-start-1 lg:pe-0">
           {isRetired ? (
             <Badge tone="neutral">{kind === "links" ? m.link_is_retired() : m.wristband_is_retired()}</Badge>
           ) : (
             <ScanBars scans={scans} />
           )}
         </div>
-        <p className="col-span-2 flex flex-wrap items-baseline gap-x-4 pr-2 text-14 whitespace-nowrap text-muted tabular-nums lg:col-span-1 lg:col-start-3 lg:row-start-1 lg:pr-0">
+        <p className="col-span-2 flex flex-wrap items-baseline gap-x-4 pe-2 text-14 whitespace-nowrap text-muted tabular-nums lg:col-span-1 lg:col-start-3 lg:row-start-1 lg:pe-0">
           <span>
             <Marked parts={m.link_scans_today.parts({ scans: count(today) })} tags={{ scans: figure }} />
           </span>
@@ -106,7 +106,7 @@ export function LinkRowSkeleton() {
           <Skeleton shape="h-6 w-32" />
           <Skeleton shape="mt-1.5 h-4 w-44" />
         </div>
-        <span className="col-span-2 pr-2 lg:col-span-1 lg:col-start-2 lg:row-start-1">
+        <span className="col-span-2 pe-2 lg:col-span-1 lg:col-start-2 lg:row-start-1">
           <Skeleton shape="h-7 w-full" />
         </span>
         <span className="col-span-2 lg:col-span-1 lg:col-start-3 lg:row-start-1">

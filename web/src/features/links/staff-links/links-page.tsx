@@ -157,7 +157,7 @@ function Links({ venue: { vendor, ways } }: { venue: GatedVenue }) {
       subtitle={vendor.name}
       width="wide"
       onBack={goUp}
-      actions={isLaptop && <span className="mr-2">{addButton}</span>}
+      actions={isLaptop && <span className="me-2">{addButton}</span>}
       footer={!isLaptop && addButton}
     >
       <div className="mb-4 grid gap-4 lg:grid-cols-[auto_minmax(0,1fr)]">

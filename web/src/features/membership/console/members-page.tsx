@@ -146,7 +146,7 @@ function MemberCard({ member, onEnd }: { member: Member; onEnd: () => void }) {
           <Badge tone={isRunning ? "positive" : "neutral"}>{isRunning ? m.members_running() : m.members_over()}</Badge>
         </span>
         {isRunning && (
-          <span className="-ml-4 @min-[44rem]:ml-0 @min-[44rem]:text-right">
+          <span className="-ms-4 @min-[44rem]:ms-0 @min-[44rem]:text-end">
             <Button
               size="small"
               variant="quiet"

@@ -103,7 +103,7 @@ function Steps() {
           {index < lusivSteps.length - 1 && (
             <span
               aria-hidden="true"
-              className="absolute top-12 bottom-0 left-6 border-l-2 border-dashed border-accent lg:top-6 lg:right-[-1.5rem] lg:bottom-auto lg:left-12 lg:border-t-2 lg:border-l-0"
+              className="absolute top-12 bottom-0 inset-s-6 border-s-2 border-dashed border-accent lg:top-6 lg:inset-e-[-1.5rem] lg:bottom-auto lg:inset-s-12 lg:border-t-2 lg:border-s-0"
             />
           )}
           <span

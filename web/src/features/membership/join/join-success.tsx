@@ -25,7 +25,7 @@ export function JoinSuccess({ membership, onEnd }: { membership: Membership; onE
         <PartyPopper aria-hidden="true" className="size-8" />
       </span>
       <span className="text-22 font-bold text-strong">{m.join_done()}</span>
-      <ul className="flex flex-col gap-2 text-left">
+      <ul className="flex flex-col gap-2 text-start">
         {facts(membership).map(({ icon: Icon, text }) => (
           <li key={text} className="flex items-center gap-3 text-16 text-normal">
             <Icon aria-hidden="true" className="size-5 shrink-0 text-accent-text" />

@@ -59,7 +59,7 @@ export function PlanChoice({ plan: chosen, disabled, onChoose }: PlanChoiceProps
                 </span>
                 <span className="text-14 text-muted">{hint}</span>
               </span>
-              <span className="ml-auto text-28 font-black text-strong tabular-nums">{plan.display}</span>
+              <span className="ms-auto text-28 font-black text-strong tabular-nums">{plan.display}</span>
             </label>
           );
         })}

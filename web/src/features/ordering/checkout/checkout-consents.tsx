@@ -58,9 +58,9 @@ export function CheckoutConsents({ consents, disabled }: { consents: Consents; d
         checked={areTermsAccepted}
         onChange={(event) => acceptTerms(event.currentTarget.checked)}
       />
-      <div className="pl-9">
+      <div className="ps-9">
         <Collapsible title={<span className="text-14 font-medium text-accent-text">{m.terms_read()}</span>}>
-          <ul className="flex list-disc flex-col gap-2 pl-5 text-14 text-normal">
+          <ul className="flex list-disc flex-col gap-2 ps-5 text-14 text-normal">
             {orderTerms.map((term) => (
               <li key={term}>{term}</li>
             ))}

@@ -22,7 +22,7 @@ export function ReviewRows({ lines, vendorLocationId, menuPath, disabled, ...act
       <CartRows lines={lines} disabled={disabled} {...actions} />
       <div className="mt-2 flex flex-wrap justify-center gap-x-2">
         <Link to={menuPath} className={buttonClasses({ variant: "quiet", size: "small" })}>
-          <Plus aria-hidden="true" className="mr-2 size-5" />
+          <Plus aria-hidden="true" className="me-2 size-5" />
           {m.review_add_more()}
         </Link>
         <DeleteAllButton vendorLocationId={vendorLocationId} disabled={disabled} />

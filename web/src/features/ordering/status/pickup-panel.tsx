@@ -106,7 +106,7 @@ function Progress({ state, expectedAt }: { state: QueueState; expectedAt: string
       )}
     >
       <output className={classes("block font-black", isReady ? "text-22" : "text-18")}>
-        <Icon aria-hidden="true" className="mr-2 inline size-6 align-[-0.25em]" />
+        <Icon aria-hidden="true" className="me-2 inline size-6 align-[-0.25em]" />
         {text}
         {isReady && <span className="block text-16 font-bold">{m.pickup_state_ready_text()}</span>}
         {!isReady && expectedAt !== null && <ExpectedIn expectedAt={expectedAt} />}
@@ -135,7 +135,7 @@ export function PickupCode({ order }: { order: Order }) {
   return (
     <section className="flex flex-col items-center gap-4 text-center">
       {soldOut && (
-        <div className="w-full text-left">
+        <div className="w-full text-start">
           <Alert tone="warning" title={m.sold_out_as_paid({ ...soldOut })}>
             {m.pickup_sold_out()}
           </Alert>
@@ -162,7 +162,7 @@ export function PickupCode({ order }: { order: Order }) {
         {m.pickup_show()}
       </output>
       <p className="text-14 text-muted short:order-2">
-        <Sun aria-hidden="true" className="mr-2 inline size-4 align-[-0.2em]" />
+        <Sun aria-hidden="true" className="me-2 inline size-4 align-[-0.2em]" />
         {m.pickup_hard_to_scan()}
       </p>
     </section>

@@ -95,7 +95,7 @@ export function ReadyNotice({ order: { userId, orderId } }: { order: Pick<Order,
         className="flex min-h-19 w-full short:order-1 flex-col justify-center"
       >
         <div className="flex w-full flex-wrap items-center justify-center gap-x-2">
-          <output className="flex min-w-0 items-center gap-2 text-left text-14 text-normal">
+          <output className="flex min-w-0 items-center gap-2 text-start text-14 text-normal">
             <BellRing aria-hidden="true" className="size-5 shrink-0 text-positive" />
             {isOn === "PUSH" ? m.ready_notice_push_on() : m.ready_notice_text_on({ last4: notice.text.phoneLast4 })}
           </output>

@@ -66,7 +66,7 @@ function GoodToKnow({ feePercent, provider }: Pick<VendorAccount, "feePercent" |
   return (
     <Card>
       <h2 className="text-18 font-bold text-strong">{m.venue_account_know()}</h2>
-      <ul className="mt-2 grid list-disc gap-2 pl-5 text-16 text-normal">
+      <ul className="mt-2 grid list-disc gap-2 ps-5 text-16 text-normal">
         <li>{m.venue_account_know_merchant()}</li>
         <li>{fee}</li>
         {provider === "sandbox" && <li>{m.venue_account_sandbox()}</li>}

@@ -67,7 +67,7 @@ function Amount({ name, amount, isWhole = false }: { name: string; amount: strin
       <dt className={isWhole ? "text-16 font-bold text-strong" : "text-16 text-normal"}>{name}</dt>
       <dd
         className={
-          isWhole ? "ml-auto text-16 font-bold text-strong tabular-nums" : "ml-auto text-16 text-normal tabular-nums"
+          isWhole ? "ms-auto text-16 font-bold text-strong tabular-nums" : "ms-auto text-16 text-normal tabular-nums"
         }
       >
         {formatSum(amount)}

@@ -13,7 +13,7 @@ export function SaveCardBox({ isSaved, onChange }: { isSaved: boolean; onChange:
         aria-describedby={hintId}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
-      <p id={hintId} className="pl-9 text-14 text-muted">
+      <p id={hintId} className="ps-9 text-14 text-muted">
         {m.saved_card_save_hint()}
       </p>
     </div>

@@ -60,7 +60,7 @@ function DrawStage({ draw, userId, vendorId, eventId, onClose }: Stage) {
           <p className="min-w-0 truncate text-14 font-medium text-muted">
             <TypedWords>{found?.contest.eventName}</TypedWords>
           </p>
-          <span className="-mr-2">
+          <span className="-me-2">
             <IconButton label={m.close()} icon={<X aria-hidden="true" className="size-6" />} onClick={onClose} />
           </span>
         </div>

@@ -40,7 +40,7 @@ export function DrawHint({ userId, tickets, isOver, isFloating }: DrawHintProps)
   const bubble = (text: string, isPlace: boolean) => (
     <div
       className={classes(
-        "pointer-events-none relative flex w-max max-w-[min(18rem,100vw-2rem)] items-center self-start rounded-14 bg-strong pl-4 text-surface-0 shadow-2",
+        "pointer-events-none relative flex w-max max-w-[min(18rem,100vw-2rem)] items-center self-start rounded-14 bg-strong ps-4 text-surface-0 shadow-2",
         isPlace && "invisible",
       )}
     >
@@ -55,7 +55,7 @@ export function DrawHint({ userId, tickets, isOver, isFloating }: DrawHintProps)
       </button>
       <span
         aria-hidden="true"
-        className={classes("absolute right-8 size-3 rotate-45 bg-strong", isFloating ? "-bottom-1.5" : "-top-1.5")}
+        className={classes("absolute inset-e-8 size-3 rotate-45 bg-strong", isFloating ? "-bottom-1.5" : "-top-1.5")}
       />
     </div>
   );
@@ -63,7 +63,7 @@ export function DrawHint({ userId, tickets, isOver, isFloating }: DrawHintProps)
   const longest = many.length > none.length ? many : none;
   const text = describe(userId, tickets ?? 0);
   if (isFloating)
-    return <div className="pointer-events-none! absolute right-0 bottom-full mb-3">{bubble(text, false)}</div>;
+    return <div className="pointer-events-none! absolute inset-e-0 bottom-full mb-3">{bubble(text, false)}</div>;
   return (
     <div className="mt-3 grid justify-items-end *:[grid-area:1/1]">
       {isShown && bubble(text, false)}

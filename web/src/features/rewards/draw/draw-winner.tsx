@@ -43,7 +43,7 @@ export function DrawWinner({ reward, drawn, vendorId, eventId, onBack, onClose }
             <VendorWord of={inOwnLanguage(reward)} word="prizeName" />
           </p>
         </div>
-        <div className="w-full text-left">
+        <div className="w-full text-start">
           <ClaimTicket reward={reward} />
         </div>
         <p className="text-16 text-normal">

@@ -49,7 +49,7 @@ export function PrizeDraw({ vendorId, eventId, isFloating = true }: PrizeDrawPro
         onFocus={preload}
         onClick={open}
         className={classes(
-          "inline-flex min-h-15 items-center justify-center gap-3 rounded-full bg-accent py-3 pr-6 pl-5 text-18 font-bold text-on-accent transition-[background-color,transform] hover:bg-accent-hover active:scale-[0.98]",
+          "inline-flex min-h-15 items-center justify-center gap-3 rounded-full bg-accent py-3 pe-6 ps-5 text-18 font-bold text-on-accent transition-[background-color,transform] hover:bg-accent-hover active:scale-[0.98]",
           isFloating ? "shadow-2" : "w-full sm:w-auto",
         )}
       >

@@ -31,7 +31,7 @@ export function FindingPanel({ finding, isPending, onDismiss }: FindingPanelProp
   return (
     <section ref={panel} aria-live="assertive" aria-label={m.result()} className="mb-4 scroll-mt-20">
       <div className={classes("relative rounded-20 p-4", solidTone[tone])}>
-        <div className="flex items-center gap-3 pr-9">
+        <div className="flex items-center gap-3 pe-9">
           <Icon aria-hidden="true" className="size-10 shrink-0" strokeWidth={2.25} />
           <p className="min-w-0 flex-1 text-28 leading-tight font-black">{title}</p>
         </div>

@@ -133,7 +133,7 @@ export function ConsoleHomePage() {
     <Page
       title={isOperator ? m.console_venues() : m.console_your_venues()}
       width="wide"
-      actions={isOperator && !isEmpty && <span className="mr-2">{create}</span>}
+      actions={isOperator && !isEmpty && <span className="me-2">{create}</span>}
     >
       {hasFailed && (
         <ListFailed

@@ -137,7 +137,7 @@ export function ConsoleNav() {
   const { groups, here, isPending } = useGroups();
   const nav = useHereInView(isPending ? undefined : here?.path);
   return (
-    <div className="hidden w-64 shrink-0 pl-4 @min-[60rem]:block print:hidden!">
+    <div className="hidden w-64 shrink-0 ps-4 @min-[60rem]:block print:hidden!">
       {/* No higher than what the header leaves of the screen: its end is in reach before the page is scrolled. */}
       <nav
         ref={nav}

@@ -83,7 +83,7 @@ function LocationRow({ place, location, language, canChange, onShowCode }: RowPr
             <span className="font-bold text-normal">{vendorLocationId}</span> · {describeAddress(address)}
           </p>
         </div>
-        <div className="-mr-2 flex grow items-center justify-between gap-1 @min-[44rem]:grow-0">
+        <div className="-me-2 flex grow items-center justify-between gap-1 @min-[44rem]:grow-0">
           <Link
             to={menu}
             aria-describedby={id}
@@ -175,7 +175,7 @@ function Locations({ vendor, role }: RunVendor) {
       subtitle={name}
       width="wide"
       onBack={goUp}
-      actions={create && data && !isEmpty && <span className="mr-2">{create}</span>}
+      actions={create && data && !isEmpty && <span className="me-2">{create}</span>}
     >
       {isError && !data && (
         <ListFailed title={m.console_locations_not_loaded()} pending={isFetching} onRetry={() => void refetch()} />

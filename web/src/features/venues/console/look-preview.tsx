@@ -60,7 +60,7 @@ export function LookPreview({ name, logoUrl, accent }: LookPreviewProps) {
             <div className="flex min-h-12 items-center gap-3">
               <WordmarkDevice className="h-6.5 w-auto" />
               {logoUrl && (
-                <span className="flex min-w-0 items-center border-l border-line pl-3">
+                <span className="flex min-w-0 items-center border-s border-line ps-3">
                   <img src={logoUrl} alt="" className="h-10 w-auto max-w-28 rounded-8 bg-paper object-contain p-1" />
                 </span>
               )}

@@ -30,7 +30,7 @@ function NavItem({ to, label, Icon, end = false }: { to: string; label: ReactNod
         to={to}
         aria-current={isHere ? "page" : undefined}
         className={classes(
-          "flex min-h-14 flex-col items-center justify-center gap-1 rounded-14 px-1 py-2 text-center text-12 @min-[68.75rem]:min-h-11 @min-[68.75rem]:flex-row @min-[68.75rem]:justify-start @min-[68.75rem]:gap-3 @min-[68.75rem]:px-3 @min-[68.75rem]:text-left @min-[68.75rem]:text-16",
+          "flex min-h-14 flex-col items-center justify-center gap-1 rounded-14 px-1 py-2 text-center text-12 @min-[68.75rem]:min-h-11 @min-[68.75rem]:flex-row @min-[68.75rem]:justify-start @min-[68.75rem]:gap-3 @min-[68.75rem]:px-3 @min-[68.75rem]:text-start @min-[68.75rem]:text-16",
           isHere ? "bg-accent-soft font-bold text-accent-text" : "text-normal hover:bg-surface-2",
         )}
       >
@@ -52,11 +52,11 @@ export function WithLocationNav() {
   return (
     <div className="@container flex flex-1 flex-col">
       <div className="mx-auto flex w-full max-w-wide flex-1">
-        <div className="hidden w-min max-w-36 min-w-26 shrink-0 pl-3 @min-[48rem]:block @min-[68.75rem]:w-64 @min-[68.75rem]:max-w-none @min-[68.75rem]:pl-4 print:hidden!">
+        <div className="hidden w-min max-w-36 min-w-26 shrink-0 ps-3 @min-[48rem]:block @min-[68.75rem]:w-64 @min-[68.75rem]:max-w-none @min-[68.75rem]:ps-4 print:hidden!">
           {venue && (
             <nav
               aria-label={m.hub_pages()}
-              className="sticky top-0 -ml-1.5 max-h-dvh overflow-y-auto overscroll-contain px-1.5 py-3"
+              className="sticky top-0 -ms-1.5 max-h-dvh overflow-y-auto overscroll-contain px-1.5 py-3"
             >
               <ul className="grid gap-1">
                 <NavItem

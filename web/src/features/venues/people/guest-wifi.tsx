@@ -39,7 +39,7 @@ export function GuestWifi({ vendorId, timeZone }: { vendorId: string; timeZone: 
               {m.wifi_title()}
             </h2>
             {addresses.data?.items.some(({ isCallers }) => isCallers) && (
-              <span className="ml-2 inline-block align-middle">
+              <span className="ms-2 inline-block align-middle">
                 <Badge tone="positive">{m.wifi_named()}</Badge>
               </span>
             )}

@@ -98,7 +98,7 @@ export function PeopleList(props: PeopleListProps) {
       width="wide"
       onBack={onBack}
       actions={
-        <span className="mr-2 inline-flex gap-3">
+        <span className="me-2 inline-flex gap-3">
           {actions}
           {isLaptop && addStaff}
         </span>

@@ -190,7 +190,7 @@ export function RoleSheet(props: RoleSheetProps) {
         {invites && !current && (
           <div>
             <Checkbox {...register("invite")} label={m.invitation_offer()} />
-            <p className="ml-9 text-14 text-muted">{m.invitation_offer_hint()}</p>
+            <p className="ms-9 text-14 text-muted">{m.invitation_offer_hint()}</p>
           </div>
         )}
         {invites && current && <InvitationLine profile={current} canInvite />}

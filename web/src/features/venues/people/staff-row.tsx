@@ -28,8 +28,8 @@ export interface StaffRowProps {
 }
 
 const columns =
-  "grid min-h-18 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-2 pr-2 pl-4 " +
-  "lg:grid-cols-[minmax(0,1fr)_14rem_10rem_6rem] lg:gap-x-6 lg:pl-5";
+  "grid min-h-18 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-2 pe-2 ps-4 " +
+  "lg:grid-cols-[minmax(0,1fr)_14rem_10rem_6rem] lg:gap-x-6 lg:ps-5";
 
 /** One of the staff: a card on a phone, a row with columns on a laptop. Of a PIN it tells where something is to be done. */
 export function StaffRow(props: StaffRowProps) {
@@ -40,7 +40,7 @@ export function StaffRow(props: StaffRowProps) {
       <div className={columns}>
         <div className="min-w-0">
           <h2 className="inline text-18 font-bold wrap-anywhere">{name}</h2>
-          {isSelf && <span className="ml-2 text-14 text-muted">{m.staff_you()}</span>}
+          {isSelf && <span className="ms-2 text-14 text-muted">{m.staff_you()}</span>}
           {locations !== null && (
             <p className="flex items-start gap-1.5 text-14 text-muted">
               <MapPin aria-hidden="true" className="mt-0.5 size-4 shrink-0" />

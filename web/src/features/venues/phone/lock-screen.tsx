@@ -99,7 +99,7 @@ function People({ phone: { vendorId, people }, onChoose }: { phone: SharedPhone;
               type="button"
               disabled={person.isLocked}
               onClick={() => onChoose(person)}
-              className="flex min-h-18 w-full items-center gap-4 rounded-20 bg-surface-1 px-5 py-3 text-left text-18 font-bold @max-[14rem]:px-3 @max-[14rem]:text-14 text-strong inset-ring inset-ring-line hover:bg-surface-2 disabled:text-muted"
+              className="flex min-h-18 w-full items-center gap-4 rounded-20 bg-surface-1 px-5 py-3 text-start text-18 font-bold @max-[14rem]:px-3 @max-[14rem]:text-14 text-strong inset-ring inset-ring-line hover:bg-surface-2 disabled:text-muted"
             >
               <span
                 aria-hidden="true"
