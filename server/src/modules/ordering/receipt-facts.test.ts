@@ -60,6 +60,9 @@ test("a receipt says how much went back and when: a part, then all of it", async
   expect(part).toMatchObject({ status: "PAID", refundState: null, refunded: { amount: "1.50" } });
 
   server.clock.advance({ seconds: 3600 });
+  // Their tokens have run out.
+  guest = await server.signIn(guest.phone);
+  staff = await server.signIn(staff.phone);
   const call = { params: { userId: "_", orderId: order.orderId }, body: { refundReason: "spilt" } };
   const { order: whole } = ok(await server.call(refundOrder, call, staff));
   expect(whole).toMatchObject({ status: "REFUNDED", refunded: { amount: order.totalAmount } });
