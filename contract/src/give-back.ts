@@ -11,6 +11,8 @@ const params = z.object({ vendorLocationId });
 /** Paid in the last 12 hours, neither handed over nor going back; test orders left out, which go back by themselves. */
 export const waitingOrders = z.object({
   count: z.number(),
+  /** So many wait beside them whose payers dispute the payment: their banks have the money. A server of the release before counts none. */
+  disputed: z._default(z.number(), 0),
   /** All that is left of their money. */
   amount: moneyString,
   /** Whoever pays later is not among them. */

@@ -241,6 +241,7 @@ export const personalData = {
     evidence_key: "kept",
     evidence_received_at: "kept",
     is_answered: "kept",
+    is_refundable: "kept",
     looked_at: "kept",
     payment_id: "kept",
     provider: "kept",

@@ -265,6 +265,7 @@ export interface Dispute {
   evidence_key: string | null;
   evidence_received_at: Timestamp | null;
   is_answered: Generated<boolean>;
+  is_refundable: Generated<boolean>;
   looked_at: Timestamp | null;
   payment_id: string;
   provider: string;

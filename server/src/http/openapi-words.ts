@@ -156,7 +156,8 @@ export const codeDescriptions: Readonly<Record<ErrorCode, string>> = {
   ORDER_PAYMENT_PROCESSING: "Nobody can tell yet whether it is paid: ask again soon.",
   PAYMENT_DECLINED: "The card was declined.",
   PAYMENT_NOT_PAYABLE: "It is paid, or can't be paid any more; what was taken in vain goes back.",
-  PAYMENT_NOT_REFUNDABLE: "It was refunded at the provider's own desk.",
+  PAYMENT_NOT_REFUNDABLE:
+    "It was refunded at the provider's own desk, or its payer disputes it: their bank has the money.",
   PAYMENT_PROCESSING: "Nobody can tell yet whether it went through: ask again soon.",
   PAYMENT_PROVIDER_MISSING: "It was paid with a provider that this server can't ask.",
   LINK_CHANGED: "It is not as the `was` that was sent says; `details.was` says what it is now.",

@@ -7,7 +7,7 @@ import type { IntentPlace, ProviderAccount } from "../providers/payments/payment
 import type { StripeAddress } from "../providers/stripe-client.ts";
 import { type Books, emptyBooks, type StandInAccount, type StandInIntent, type StandInRefund } from "./stripe-books.ts";
 import { answerCustomers, setCustomer, useMethod } from "./stripe-customers-stand-in.ts";
-import { addDispute, answerDispute, type StandInDispute } from "./stripe-disputes-stand-in.ts";
+import { addDispute, answerDispute, keepsCharge, type StandInDispute } from "./stripe-disputes-stand-in.ts";
 import {
   addForeign,
   answerPayouts,
@@ -234,6 +234,9 @@ export async function startStripeStandIn() {
     const isRefunded = [...books.refunds.values()].some((one) => one.payment_intent === intent.id);
     if (isStrict && isRefunded) {
       return refuse(400, "invalid_request_error", "The charge has been refunded.", "charge_already_refunded");
+    }
+    if ([...books.disputes.values()].some((one) => one.payment_intent === intent.id && keepsCharge(one))) {
+      return refuse(400, "invalid_request_error", "The charge has been charged back.", "charge_disputed");
     }
     const fee = intent.application_fee_amount ?? 0;
     const returnsFee = form.get("refund_application_fee") === "true";

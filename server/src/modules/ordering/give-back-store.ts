@@ -1,7 +1,7 @@
 import type { Cents } from "@skipline/contract/money";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../db/schema.ts";
-import { goneElsewhere } from "./order-refund-columns.ts";
+import { goneElsewhere, isWithBank } from "./order-refund-columns.ts";
 import type { OrderRow } from "./ordering-store.ts";
 import { selectOrders } from "./ordering-store.ts";
 
@@ -20,6 +20,8 @@ export interface WaitingOrder {
   orderId: string;
   /** What is left of its money. */
   left: Cents;
+  /** Its payer disputes it: it can't go back. */
+  isWithBank: boolean;
 }
 
 /** An unpaid order lives for a day after its last change: nobody pays for one that was begun before that. */
@@ -47,6 +49,7 @@ export async function listWaiting(db: Db, filter: WaitingFilter): Promise<Waitin
       .select([
         "o.order_id as orderId",
         sql<number>`greatest(0, coalesce(p.amount_cents - p.refunded_cents - ${goneElsewhere}, 0))`.as("left"),
+        isWithBank.as("isWithBank"),
       ])
       .where("o.vendor_location_id", "=", vendorLocationId)
       .where("o.status", "=", sql.lit("PAID"))

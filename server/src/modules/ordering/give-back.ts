@@ -54,10 +54,12 @@ export function createGiveBack({ db, clock, log, send, giveBackOrder }: GiveBack
     const now = clock.now();
     const after = new Date(now.getTime() - tonightHours * 3_600_000);
     const bounded = until < now ? until : now;
-    const found = await store.listWaiting(on, { vendorLocationId, after, until: bounded, limit: mostGivenBack });
+    const all = await store.listWaiting(on, { vendorLocationId, after, until: bounded, limit: mostGivenBack });
+    const found = all.filter((order) => !order.isWithBank);
     const amount = found.reduce((sum, { left }) => sum + left, 0);
     const waiting: WaitingOrders = {
       count: found.length,
+      disputed: all.length - found.length,
       amount: formatMoney(amount),
       until: bounded.toISOString(),
     };

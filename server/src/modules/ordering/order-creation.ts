@@ -166,6 +166,7 @@ function asNewView(order: NewOrder, now: Date): OrderView {
     // All of it was there in the version of the menu that the order was written by.
     sold_out_product_ids: [],
     refunded: null,
+    is_with_bank: false,
     lines: [...order.lines],
   });
 }

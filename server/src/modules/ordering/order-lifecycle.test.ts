@@ -23,6 +23,7 @@ function order(changes: Partial<OrderState> = {}): OrderState {
     refundState: null,
     totalCents: 1_000,
     moneyAlert: null,
+    isWithBank: false,
     soldOutProductIds: [],
     ...times,
     ...changes,

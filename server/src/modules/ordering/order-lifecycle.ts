@@ -19,6 +19,8 @@ export interface OrderState {
   expiredAt: Date | null;
   completedAt: Date | null;
   moneyAlert: MoneyAlert | null;
+  /** Its payer disputes it, and their bank has the money. */
+  isWithBank: boolean;
   /** Of an unpaid order: what can't be had any more. Of a paid one: what could not be had when the payment came. */
   soldOutProductIds: readonly string[];
 }
@@ -130,6 +132,9 @@ export function warnOfAlert(order: Pick<OrderState, "status" | "moneyAlert" | "s
 export function refuseRefund(order: OrderState, role: RoleName, now: Date): Refusal | null {
   const code = "ORDER_NOT_REFUNDABLE";
   if (order.status === "IN_PROGRESS") return { code, saying: m.refused_order_not_paid };
+  if (order.isWithBank && order.status !== "REFUNDED" && order.refundState !== "REFUNDING") {
+    return { code: "PAYMENT_NOT_REFUNDABLE", saying: m.refused_refund_disputed };
+  }
   if (order.status !== "COMPLETE" || order.refundState === "REFUNDING") return null;
   if (role === "STAFF") return { code, saying: m.refused_refund_manager };
   const age = now.getTime() - (order.completedAt?.getTime() ?? 0);
@@ -151,7 +156,7 @@ export function refuseCancellation(order: OrderState, { preparesOrders, pickupSt
   if (order.status === "IN_PROGRESS") return { code, saying: m.refused_order_not_paid };
   const isOpen = order.status === "PAID" && order.refundState !== "REFUNDING" && order.moneyAlert === null;
   if (isOpen && preparesOrders && pickupState === "WAITING") return null;
-  return { code, saying: m.refused_cancel_begun };
+  return { code, saying: order.isWithBank ? m.refused_cancel_disputed : m.refused_cancel_begun };
 }
 
 /** What the viewer may do with the order now. Screens show it and never derive it again. */

@@ -30,3 +30,10 @@ export const goneElsewhere = sql<number>`case when ${mayHaveRefunds} then (
   select coalesce(sum(d.amount_cents), 0)::integer from desk_refund d
   where d.payment_id = p.payment_id and d.refund_id is null and d.status <> 'FAILED'
 ) else 0 end`;
+
+/** The payer's bank has the money of what they dispute, or has given it to them: nobody else gives it back. */
+export const isWithBank = sql<boolean>`case when o.payment_alert = 'DISPUTED' then exists (
+  select from payment b join dispute d on d.payment_id = b.payment_id
+  where b.purpose = 'ORDER' and b.reference = o.order_id::text and b.status = 'SUCCEEDED' and b.returned_reason is null
+    and d.status <> 'WON' and not d.is_refundable
+) else false end`;

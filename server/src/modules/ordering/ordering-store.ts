@@ -4,6 +4,7 @@ import { type ExpressionBuilder, type Kysely, sql } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import { notFound } from "../../http/app-error.ts";
 import { type MoneyAlert, type OrderState, type RefundState, transitions } from "./order-lifecycle.ts";
+import { isWithBank } from "./order-refund-columns.ts";
 import { namedQuery } from "../../db/named.ts";
 
 type Db = Kysely<Database>;
@@ -70,6 +71,7 @@ export function selectOrders(db: Db) {
       "o.undone_completed_at as undoneCompletedAt",
       "o.undone_scan as undoneScan",
     ])
+    .select(isWithBank.as("isWithBank"))
     .$narrowType<{
       status: OrderStatus;
       refundState: RefundState | null;

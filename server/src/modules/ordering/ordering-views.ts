@@ -18,7 +18,7 @@ import {
   soldOutOf,
   type Viewer,
 } from "./order-lifecycle.ts";
-import { goneElsewhere, partRefunds, refunded } from "./order-refund-columns.ts";
+import { goneElsewhere, isWithBank, partRefunds, refunded } from "./order-refund-columns.ts";
 import type { OrderAmounts, OrderRow, StockState } from "./ordering-store.ts";
 
 type Db = Kysely<Database>;
@@ -133,6 +133,7 @@ export function selectViews(db: Db) {
         "p.status as payment_status",
       ])
       .select([soldOutProductIds.as("sold_out_product_ids"), refunded.as("refunded"), orderLines.as("lines")])
+      .select(isWithBank.as("is_with_bank"))
       .select([partRefunds.as("refunds"), goneElsewhere.as("gone_elsewhere_cents"), expectedAt.as("expected_at")])
       .$narrowType<{
         status: OrderStatus;
@@ -254,6 +255,7 @@ export function asView(row: ViewRow): OrderView {
     status: row.status,
     refundState: row.refund_state,
     moneyAlert: row.payment_alert,
+    isWithBank: row.is_with_bank,
     soldOutProductIds: row.sold_out_product_ids,
     totalCents: row.total_cents,
     tipCents: row.tip_cents,

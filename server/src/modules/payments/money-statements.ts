@@ -41,7 +41,7 @@ const money = `${paymentNames.map((name) => `p.${name}`).join(", ")},
   )} as "deskRefunds",
   ${list(
     `'disputeId', dispute_id, 'status', status, 'amount', amount_cents, 'reason', reason,
-    'dueAt', to_char(due_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'isAnswered', is_answered`,
+    'dueAt', to_char(due_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'isAnswered', is_answered, 'isRefundable', is_refundable`,
     "dispute x",
     "dispute_id",
   )} as disputes`;

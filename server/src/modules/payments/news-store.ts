@@ -21,14 +21,16 @@ export interface Dispute {
   dueAt: string | null;
   /** It has evidence, and takes no more. */
   isAnswered: boolean;
+  /** The provider still takes a refund of the payment. */
+  isRefundable: boolean;
 }
 
 const disputeStatus = { open: "OPEN", won: "WON", lost: "LOST" } as const;
 
 /** What was fetched of a dispute, as our records have it. */
 export function asDispute(fetched: ProviderDispute): Dispute {
-  const { disputeId, status, amount, reason, dueAt, isAnswered } = fetched;
-  const asked = { amount, reason, dueAt: dueAt?.toISOString() ?? null, isAnswered };
+  const { disputeId, status, amount, reason, dueAt, isAnswered, isRefundable } = fetched;
+  const asked = { amount, reason, dueAt: dueAt?.toISOString() ?? null, isAnswered, isRefundable };
   return { disputeId, status: disputeStatus[status], ...asked };
 }
 
@@ -61,7 +63,7 @@ export async function saveDispute(
   dispute: Dispute,
 ): Promise<{ receipt: { by: string; name: string | null } | null }> {
   const { provider, paymentId, vendorId } = key;
-  const { disputeId, status, amount, reason, dueAt, isAnswered } = dispute;
+  const { disputeId, status, amount, reason, dueAt, isAnswered, isRefundable } = dispute;
   const said = {
     vendor_id: vendorId,
     status,
@@ -69,6 +71,7 @@ export async function saveDispute(
     reason,
     due_at: dueAt,
     is_answered: isAnswered,
+    is_refundable: isRefundable,
     updated_at: now,
   };
   await trx

@@ -46,6 +46,11 @@ export function standingOf(paid: Cents, { refunds, deskRefunds, disputes }: Mone
   return { state, alert: isFromDesk ? "REFUNDED_AT_PROVIDER" : null };
 }
 
+/** The payer's bank has the money, or has given it to them: nobody else gives it back. */
+export function isWithBank({ disputes }: Pick<Money, "disputes">): boolean {
+  return disputes.some((one) => one.status !== "WON" && !one.isRefundable);
+}
+
 /** One has failed, and nobody has asked for another since. */
 function hasFailed(refunds: readonly Refund[]): boolean {
   const lastAsked = Math.max(...refunds.filter(isAlive).map((one) => one.createdAt.getTime()));

@@ -83,6 +83,7 @@ export function refundRequestAround(purpose: Purpose, parts: { agreement: string
     where p.status = 'SUCCEEDED' and p.returned_reason is null and p.news_version = seen.news_version
       and p.provider = any ($providers::text[]) and p.refunded_cents = 0
       and not exists (select from desk_refund d where d.payment_id = p.payment_id and d.status <> 'FAILED')
+      and not exists (select from dispute d where d.payment_id = p.payment_id and d.status <> 'WON' and not d.is_refundable)
   ), ${parts.agreement}, requested as (
     insert into refund (refund_id, payment_id, refunded_payment_id, amount_cents, reason, idempotency_key, requested_by, asked_at, created_at,
       updated_at)

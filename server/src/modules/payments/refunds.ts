@@ -14,7 +14,7 @@ import type { PaymentsDeps } from "./payments-deps.ts";
 import { lockCurrentPayment, type Payment, type Subject } from "./payments-store.ts";
 import { type CallBudget, createCallBudget } from "./provider-calls.ts";
 import type { Providers } from "./providers.ts";
-import { leftToRefund, type News } from "./refund-standing.ts";
+import { isWithBank, leftToRefund, type News } from "./refund-standing.ts";
 import { beginAsking, type RefundRequestValues, type RefundToAsk } from "./refunding-statements.ts";
 import type { RefundStatus } from "./refunds-store.ts";
 import * as refunds from "./refunds-store.ts";
@@ -77,6 +77,7 @@ export function createRefunds(deps: PaymentsDeps, providers: Providers, settleme
     if (payment?.status !== "SUCCEEDED") return null;
     const money = await readMoney(trx, payment.paymentId);
     const left = leftToRefund(payment.amount, money);
+    if (left > 0 && isWithBank(money)) throw new AppError("PAYMENT_NOT_REFUNDABLE", m.refused_refund_disputed);
     const lines = money.refunds.flatMap((one) => (one.status === "FAILED" ? [] : (one.lines ?? [])));
     const chosen = request.choose?.({ left, lines }) ?? { amount: left, lines: null };
     if (left === 0) {

@@ -251,6 +251,19 @@ function describeAt(
       expect(said.dueAt).toBeInstanceOf(Date);
     });
 
+    test("gives nothing back that the payer's bank has", async () => {
+      const { intent } = await make();
+      const { intentId } = intent;
+      const disputeId = await peer.payDisputed(intent);
+      expect((await peer.provider.fetchDispute({ disputeId, account })).isRefundable).toBe(false);
+      const asked = { intentId, account, amount: 100, reason: "NONE_PROVIDED" };
+      for (const amount of [asked.amount, intent.amount]) {
+        const one = { ...asked, amount, idempotencyKey: randomUUID() };
+        await expect(peer.provider.refund(one)).rejects.toMatchObject({ kind: "refused" });
+      }
+      expect(await peer.provider.fetchRefunds({ intentId, account })).toEqual([]);
+    });
+
     test("takes evidence once, under one key as often as it is sent", async () => {
       const { intent } = await make();
       const disputeId = await peer.payDisputed(intent);

@@ -52,6 +52,8 @@ export interface ProviderDispute {
   dueAt: Date | null;
   /** It has evidence, and takes no more. */
   isAnswered: boolean;
+  /** The payment may still be given back: the payer's bank has only asked. */
+  isRefundable: boolean;
 }
 
 /** What a merchant says about a disputed payment. */
@@ -231,7 +233,7 @@ export interface PaymentProvider {
   fetchIntent(place: IntentPlace): Promise<Intent>;
   /** Refused once the intent is processing or succeeded; a canceled one stays canceled. */
   cancelIntent(place: IntentPlace): Promise<Intent>;
-  /** `returnsFee`: the platform gives its part of that back as well; refused where it has none. */
+  /** Refused while the payer's bank decides about the payment, and once it has for them. `returnsFee`: the platform gives its part of that back as well; refused where it has none. */
   refund(
     input: IntentPlace & { amount: Cents; idempotencyKey: string; reason: string; returnsFee?: boolean },
   ): Promise<ProviderRefund>;

@@ -35,6 +35,8 @@ function toDispute(row: DisputeRow & { amount_cents: number }): ProviderDispute 
     reason: "product_not_received",
     dueAt: row.due_at,
     isAnswered: row.evidence !== null,
+    // Here no bank asks before it takes the money.
+    isRefundable: row.status === "won",
   };
 }
 

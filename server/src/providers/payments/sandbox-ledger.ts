@@ -254,6 +254,14 @@ export async function makeRefund(
     .executeTakeFirst();
   if (!intent) throw new PaymentProviderError("not_found", "No such intent.");
   if (intent.status !== "succeeded") throw new PaymentProviderError("refused", "This intent has not been paid.");
+  const disputed = await trx
+    .selectFrom("sandbox.dispute")
+    .select("dispute_id")
+    .where("intent_id", "=", input.intentId)
+    .where("opens_at", "is", null)
+    .where("status", "<>", "won")
+    .executeTakeFirst();
+  if (disputed) throw new PaymentProviderError("refused", "The payer's bank has the money of this payment.");
   const { given } = await trx
     .selectFrom("sandbox.refund")
     .select((row) => row.fn.coalesce(row.fn.sum<number>("amount_cents"), row.lit(0)).as("given"))

@@ -68,6 +68,7 @@ const disputeAnswer = z.object({
   payment_intent: z.string().check(z.regex(/^pi_\w+$/)),
   amount: cents,
   reason: z.string().check(z.regex(/^[a-z_]{1,100}$/)),
+  is_charge_refundable: z.boolean(),
   // Seconds; 0 too where the payer's bank takes no answer.
   evidence_details: z.object({ due_by: z.nullable(z.int().check(z.gte(0))), submission_count: z.int() }),
 });
@@ -193,6 +194,7 @@ export function readDispute(answer: unknown, disputeId: string): ProviderDispute
     reason: data.reason,
     dueAt: due === null || due === 0 ? null : new Date(due * 1000),
     isAnswered: count > 0,
+    isRefundable: data.is_charge_refundable,
   };
 }
 

@@ -225,12 +225,12 @@ describe("stripe answers that can't be believed", () => {
   });
 
   test.each([
-    ["needs_response", "open"],
-    ["warning_under_review", "open"],
-    ["won", "won"],
-    ["warning_closed", "won"],
-    ["lost", "lost"],
-  ])("a dispute that Stripe calls %s is %s", async (status, ours) => {
+    ["needs_response", "open", false],
+    ["warning_under_review", "open", true],
+    ["won", "won", false],
+    ["warning_closed", "won", true],
+    ["lost", "lost", false],
+  ])("a dispute that Stripe calls %s is %s", async (status, ours, isRefundable) => {
     standIn.disturb(null);
     const input = {
       paymentId: "p11",
@@ -242,6 +242,7 @@ describe("stripe answers that can't be believed", () => {
     };
     const intent = await provider.createIntent(input);
     const disputeId = standIn.dispute(intent, status);
-    expect((await provider.fetchDispute({ disputeId, account: null })).status).toBe(ours);
+    const said = await provider.fetchDispute({ disputeId, account: null });
+    expect(said).toMatchObject({ status: ours, isRefundable });
   });
 });

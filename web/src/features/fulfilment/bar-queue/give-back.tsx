@@ -136,6 +136,9 @@ function GiveBackSheet({ vendorLocationId, open, onClose }: SheetProps) {
           )}
           {running && <Running giveBack={running} />}
           {data && !running && data.waiting.count === 0 && <p>{m.give_back_none()}</p>}
+          {data && !running && data.waiting.disputed > 0 && (
+            <p className="text-14 text-muted">{m.give_back_disputed({ count: data.waiting.disputed })}</p>
+          )}
           {isChanged && canGive && <Alert tone="warning">{m.give_back_changed()}</Alert>}
           {canGive && (
             <>

@@ -18,6 +18,7 @@ import { Stepper } from "#ui/stepper.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { showToast } from "#ui/toast.ts";
 import { usePartRefund } from "./staff-order-queries.ts";
+import { sayWhyNotBack } from "./use-refund.ts";
 
 type Way = "items" | "amount";
 
@@ -46,7 +47,7 @@ function reckon(order: Order, way: Way, chosen: readonly LineCount[], typed: str
 function sayWhy(error: unknown): string {
   if (error instanceof NetworkError) return m.refund_part_unknown();
   if (isApiError(error, "IDEMPOTENCY_KEY_REUSED")) return m.refund_part_earlier();
-  return (isApiError(error, "ORDER_NOT_REFUNDABLE") && error.message) || m.refund_unable();
+  return sayWhyNotBack(error);
 }
 
 /** What replaces what had the focus takes it. */

@@ -1,6 +1,12 @@
 import * as m from "@skipline/contract/texts";
+import { isApiError } from "#api/errors.ts";
 import { showToast } from "#ui/toast.ts";
 import { useRefundOrder } from "./staff-order-queries.ts";
+
+/** In the server's words, where it says what keeps the money from going back. */
+export function sayWhyNotBack(error: unknown): string {
+  return (isApiError(error, "ORDER_NOT_REFUNDABLE", "PAYMENT_NOT_REFUNDABLE") && error.message) || m.refund_unable();
+}
 
 /** Gives an order's money back and says what came of it. */
 export function useRefund(orderId: string) {
@@ -13,10 +19,10 @@ export function useRefund(orderId: string) {
         onSuccess: ({ order: { status } }) => {
           if (status === "REFUNDED") showToast({ title: m.order_refunded(), tone: "positive" });
         },
-        onError: () =>
+        onError: (error) =>
           showToast({
             title: m.refund_unable_title(),
-            description: m.refund_unable(),
+            description: sayWhyNotBack(error),
             tone: "danger",
           }),
         ...(onSettled ? { onSettled } : {}),
