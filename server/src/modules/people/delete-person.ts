@@ -155,6 +155,8 @@ const stepsOfWork: readonly Step[] = [
     where completed_by_user = ${l.userId} and order_id = any(array${didTo(l, "order")}::uuid[])`,
   (l) => sql`update customer_order set pickup_by_user = ${l.nobody}, pickup_by_name = ${noName}
     where pickup_by_user = ${l.userId} and order_id = any(array${didTo(l, "order")}::uuid[])`,
+  (l) => sql`update customer_order set id_checked_by = ${l.nobody}, id_checked_by_name = ${noName}
+    where id_checked_by = ${l.userId} and order_id = any(array${didTo(l, "order")}::uuid[])`,
   (l) => sql`update customer_order set station_states = (
       select jsonb_object_agg(s.key, case when s.value ->> 'byUser' = ${l.userId}
         then s.value || jsonb_build_object('byUser', ${l.nobody}::text, 'by', ${noName}::text) else s.value end)

@@ -1,5 +1,6 @@
 import { gunzipSync, gzipSync } from "node:zlib";
 import { checkInGuest } from "@skipline/contract/guests";
+import { checkId } from "@skipline/contract/id-check";
 import { createLead } from "@skipline/contract/leads";
 import { deleteAccount, exportAccount, getAccount, updateAccount } from "@skipline/contract/people";
 import { createVendorRole, listActivities } from "@skipline/contract/roles";
@@ -195,7 +196,8 @@ describe("somebody who did all there is", () => {
     words = wordsOf(zora, one);
     otherWords = wordsOf(otto, other);
     // As staff: the other one's order and place.
-    const order = await placePaidOrder(server, venue, other);
+    const order = await placePaidOrder(server, venue, other, { beer: 1 });
+    ok(await server.call(checkId, { params: { userId: "_", orderId: order.orderId } }, one));
     await handOver(server, one, order.orderId);
     const month = order.datetimeCreated.slice(0, 7);
     await server.db.insertInto("sms_opt_out").values({ phone: one.phone, opted_out_at: server.clock.now() }).execute();
