@@ -59,7 +59,7 @@ async function hear({ intentId }: Paid, disputeId: string): Promise<void> {
   expect(await deliverEvent(server, { type: "charge.dispute.updated", object, secret })).toBe(200);
 }
 
-async function object(paid: Paid, status: DisputeStatus = "needs_response"): Promise<string> {
+async function complain(paid: Paid, status: DisputeStatus = "needs_response"): Promise<string> {
   const disputeId = peer.dispute(paid.intentId, status);
   await hear(paid, disputeId);
   return disputeId;
@@ -81,7 +81,7 @@ test.each<[DisputeStatus]>([["needs_response"], ["under_review"], ["lost"]])(
   "while it is %s staff are told before anybody is asked, of the whole and of a part",
   async (status) => {
     const paid = await pay();
-    await object(paid, status);
+    await complain(paid, status);
     const asked = countAsked();
     expect(await read(paid)).toMatchObject({ paymentAlert: "DISPUTED", allowedActions: ["COMPLETE"] });
     for (const part of [{}, { amount: "1.00" }]) {
@@ -97,14 +97,14 @@ test.each<[DisputeStatus]>([["needs_response"], ["under_review"], ["lost"]])(
 
 test("won, or only asked about by the bank, it goes back", async () => {
   const won = await pay();
-  const disputeId = await object(won);
+  const disputeId = await complain(won);
   peer.changeDispute(null, disputeId, { status: "won" });
   await hear(won, disputeId);
   expect((await read(won)).allowedActions).toContain("REFUND");
   expect(ok(await refund(won)).order.status).toBe("REFUNDED");
 
   const asked = await pay();
-  const inquiryId = await object(asked, "warning_needs_response");
+  const inquiryId = await complain(asked, "warning_needs_response");
   expect(await read(asked)).toMatchObject({ paymentAlert: "DISPUTED", allowedActions: ["COMPLETE", "REFUND"] });
   ok(await refund(asked, { amount: "1.00" }));
   peer.changeDispute(null, inquiryId, { status: "needs_response", is_charge_refundable: false });
@@ -115,7 +115,7 @@ test("won, or only asked about by the bank, it goes back", async () => {
 test("its guest is told that their bank decides", async () => {
   const paid = await pay();
   expect((await read(paid, guest)).allowedActions).toContain("CANCEL");
-  await object(paid);
+  await complain(paid);
   expect((await read(paid, guest)).allowedActions).not.toContain("CANCEL");
   const asked = countAsked();
   const refused = await cancel(paid);
@@ -128,7 +128,7 @@ test("its guest is told that their bank decides", async () => {
 test("whoever gives all waiting orders back is told how many are left out, and the others go back", async () => {
   const others = [await pay(), await pay()];
   const paid = await pay();
-  await object(paid);
+  await complain(paid);
   const here = { params: { vendorLocationId: venue.vendorLocationId } };
   const { waiting } = ok(await server.call(getWaitingOrders, here, manager));
   expect(waiting).toMatchObject({ count: 2, disputed: 1, amount: "19.72" });
@@ -139,12 +139,12 @@ test("whoever gives all waiting orders back is told how many are left out, and t
     .set({ paid_at: new Date(until) })
     .where("order_id", "=", late.orderId)
     .execute();
-  await object(late);
+  await complain(late);
   const body = { count, amount, until, refundReason: "No power" };
   ok(await server.call(giveWaitingBack, { ...here, body }, manager, { "idempotency-key": server.newKey() }));
   // Its payer objects when it is agreed on already.
   const [first, second] = others as [Paid, Paid];
-  await object(first);
+  await complain(first);
   const asked = countAsked();
   const errand = server.context.errands.find(({ name }) => name === "ordering.give-back");
   for (const ids of (await errand?.listDue()) ?? []) expect(await errand?.run(ids)).toBe("done");
