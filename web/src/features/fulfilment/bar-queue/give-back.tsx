@@ -136,25 +136,25 @@ function GiveBackSheet({ vendorLocationId, open, onClose }: SheetProps) {
           )}
           {running && <Running giveBack={running} />}
           {data && !running && data.waiting.count === 0 && <p>{m.give_back_none()}</p>}
+          {isChanged && canGive && <Alert tone="warning">{m.give_back_changed()}</Alert>}
+          {canGive && (
+            <p className="text-18 font-bold tabular-nums">
+              {m.give_back_waiting({ count: data.waiting.count })}{" "}
+              {m.give_back_sum({ amount: formatPrice(data.waiting.amount) })}
+            </p>
+          )}
           {data && !running && data.waiting.disputed > 0 && (
             <p className="text-14 text-muted">{m.give_back_disputed({ count: data.waiting.disputed })}</p>
           )}
-          {isChanged && canGive && <Alert tone="warning">{m.give_back_changed()}</Alert>}
           {canGive && (
-            <>
-              <p className="text-18 font-bold tabular-nums">
-                {m.give_back_waiting({ count: data.waiting.count })}{" "}
-                {m.give_back_sum({ amount: formatPrice(data.waiting.amount) })}
-              </p>
-              <TextField
-                label={m.door_undo_reason()}
-                hint={m.refund_part_reason_hint()}
-                autoComplete="off"
-                maxLength={200}
-                value={reason}
-                onChange={(event) => setReason(event.target.value)}
-              />
-            </>
+            <TextField
+              label={m.door_undo_reason()}
+              hint={m.refund_part_reason_hint()}
+              autoComplete="off"
+              maxLength={200}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
           )}
         </div>
       </Sheet>
