@@ -63,7 +63,8 @@ beforeEach(() => {
   };
   options = { standIns: { stripe: stripe.address, twilioUrl: twilio.url, clockUrl: twilio.url }, timeoutMs: 20_000 };
   twilio.turnTo("active");
-  stripe.webhooks.splice(0, Infinity, { url: "https://order.example.com/api/webhooks/payments", status: "enabled" });
+  const endpoint = { url: "https://order.example.com/api/webhooks/payments", api_version: "2026-10-28.endive" };
+  stripe.webhooks.splice(0, Infinity, { ...endpoint, status: "enabled" });
 });
 
 /** Of what was tried, the lines that say it does not work. */
@@ -123,6 +124,18 @@ test("where venues are paid, a second endpoint is asked for, for the events of t
     stripe.webhooks.pop();
   }
 });
+
+test.each([["2024-06-20"], [null]])(
+  "a webhook whose events have the version %s is found, and what to do",
+  async (version) => {
+    stripe.webhooks.push({ ...stripe.webhooks[0], api_version: version });
+    const connect = { STRIPE_CONNECT: "on", STRIPE_CONNECT_WEBHOOK_SECRET: "whsec_of_the_accounts" };
+    const words = /make it anew with the version 2026-10-28\.endive/;
+    expect(await listFaults(connect)).toEqual([expect.stringMatching(words)]);
+    stripe.webhooks.shift();
+    expect(await listFaults()).toEqual([expect.stringMatching(words)]);
+  },
+);
 
 test("it says as how many parts a sign-in code is paid with this host", async () => {
   const saidOf = async (PUBLIC_URL: string) => {

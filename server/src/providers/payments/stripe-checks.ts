@@ -20,7 +20,15 @@ export async function findWebhookFault({
   if (endpoints === null) return null;
   const [endpoint] = endpoints;
   if (!endpoint) return `Stripe has no webhook for ${url}: add it in its dashboard`;
-  return endpoint.status === "enabled" ? null : `Stripe's webhook for ${url} is ${endpoint.status}`;
+  if (endpoint.status !== "enabled") return `Stripe's webhook for ${url} is ${endpoint.status}`;
+  return findVersionFault(endpoint);
+}
+
+/** Events are read as the SDK's version has them: one that Stripe changes with the account's own is not what was tried. */
+function findVersionFault({ api_version: version, url }: Stripe.WebhookEndpoint): string | null {
+  if (version === Stripe.API_VERSION) return null;
+  const own = version ?? "the account's own version";
+  return `Stripe's webhook for ${url} has ${own}: make it anew with the version ${Stripe.API_VERSION}`;
 }
 
 /** @throws Error unless the platform may have connected accounts, and the events of theirs have an endpoint beside its own */
@@ -32,7 +40,10 @@ export async function assertConnect({ url, ...options }: StripeClientOptions & {
     throw new Error(`Connect: ${wordsOf(error)}`, { cause: error });
   }
   const endpoints = await listEndpoints(options, url);
-  if (endpoints === null || endpoints.filter(({ status }) => status === "enabled").length > 1) return;
+  if (endpoints === null) return;
+  const fault = endpoints.map(findVersionFault).find((one) => one !== null);
+  if (fault) throw new Error(fault);
+  if (endpoints.filter(({ status }) => status === "enabled").length > 1) return;
   throw new Error(
     `Stripe needs a second webhook for ${url}, for events on connected accounts: add it in its dashboard`,
   );
