@@ -4,7 +4,10 @@ import { expect, test } from "vitest";
 import { personalData } from "../../db/personal-data.ts";
 
 const source = readFileSync(join(import.meta.dirname, "delete-person.ts"), "utf8");
-const statements = source.split("sql`").slice(1).map((rest) => rest.slice(0, rest.search(/`[,;]\n/)));
+const statements = source
+  .split("sql`")
+  .slice(1)
+  .map((rest) => rest.slice(0, rest.search(/`[,;]\n/)));
 
 /** What a column that says whose something is, or by whom it was done, is called. */
 const naming = /(^|_)(by|user|user_id|phone|phone_number|email|address|(by|actor|first|last|full)_name)$/;
