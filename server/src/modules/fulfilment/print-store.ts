@@ -34,6 +34,9 @@ export interface PrintLook {
 /** The station of an item (`i`) of a location (`l`): `stationOf` of the contract, in SQL. */
 export const stationOfItem = "case when i.product_type = any (l.kitchen_types) then 'KITCHEN' else 'BAR' end";
 
+const waits = (orderId: string) => `select from customer_order o where o.order_id = ${orderId} and o.status = 'PAID'
+        and o.refund_state is distinct from 'REFUNDING'`;
+
 /**
  * What waits at the location to be made and has no ticket of this printer, a row for each of its stations that makes some of
  * it: an order gets all of them at once.
@@ -73,13 +76,21 @@ const newCancellations = `select distinct o.order_id, j.station, o.updated_at as
   where not exists (select from print_job c where c.printer_id = $printerId::uuid and c.order_id = o.order_id
     and c.kind = 'CANCELLED' and c.station = j.station)`;
 
+/**
+ * Tickets that it held when their orders stopped waiting, of which it never said that they were printed, and whose orders wait
+ * again: by an undone hand-over, or a refund that failed.
+ */
+const neededAgain = `j.printer_id = $printerId::uuid and j.kind = 'TICKET' and j.state = 'DROPPED' and not j.is_asked
+    and j.handed_at is not null and j.failures < ${mostFailures} and j.made_at > $since::timestamptz
+    and j.due_at > $since::timestamptz and exists (${waits("j.order_id")})`;
+
 const openJob = "j.printer_id = $printerId::uuid and j.state in ('WAITING', 'HANDED')";
 
 /** Asked every few seconds, and mostly there is nothing: then nothing is locked. */
 export const hasWork = named<PrintLook & Record<string, unknown>>("fulfilment.look_for_prints")(
   { hasWork: bool },
   `select exists (select from print_job j where ${openJob}) or exists (${newTickets}) or exists (${newCancellations})
-    as "hasWork"`,
+    or exists (select from print_job j where ${neededAgain}) as "hasWork"`,
 );
 
 /** One poll of a printer after the other, at whichever server: what follows sees what the one before has done. */
@@ -101,10 +112,13 @@ export async function holdPrinter(trx: Db, printerId: string) {
   return row ? { ...row, paperWidth: row.paperWidth === 58 ? (58 as const) : (80 as const) } : null;
 }
 
-/** Writes down what is to be printed; what is known already, is so once. */
+/** Writes down what is to be printed; what is known already, is so once. What was given up and is needed again is laid out anew. */
 export const makeJobs = named<PrintLook & Record<string, unknown>>("fulfilment.make_prints")(
   {},
-  `insert into print_job (print_job_id, printer_id, order_id, kind, station, is_asked, due_at, made_at)
+  `with again as (
+    update print_job j set state = 'WAITING' where ${neededAgain}
+  )
+  insert into print_job (print_job_id, printer_id, order_id, kind, station, is_asked, due_at, made_at)
   select gen_random_uuid(), $printerId::uuid, n.order_id, n.kind, n.station, false, n.due_at, $now::timestamptz
   from ((${newTickets}) union all (${newCancellations})) as n
   on conflict do nothing`,
@@ -133,9 +147,7 @@ export const settlePaid = named<PrinterTurn & Record<string, unknown>>("fulfilme
   on conflict do nothing`,
 );
 
-const noLongerWaits = `j.kind = 'TICKET' and not j.is_asked and not exists (
-      select from customer_order o where o.order_id = j.order_id and o.status = 'PAID'
-        and o.refund_state is distinct from 'REFUNDING')`;
+const noLongerWaits = `j.kind = 'TICKET' and not j.is_asked and not exists (${waits("j.order_id")})`;
 
 /**
  * Gives up what nobody wants on paper any more: tickets of orders that no longer wait, and whatever is old. Also what was
@@ -217,7 +229,10 @@ export interface EndedPrint {
 /** KEPT: the printer can't print now. REFUSED: it can't print this. */
 export type PrintOutcome = "PRINTED" | "KEPT" | "REFUSED";
 
-/** What came of a job that was handed out. One that is over stays as it is: a report may come twice. */
+/**
+ * What came of a job that was handed out. One that is over stays as it is: a report may come twice. But that it was printed counts
+ * also where it was given up meanwhile: it is not needed again.
+ */
 export const endJob = named<EndedPrint & Record<string, unknown>>("fulfilment.end_print")(
   {},
   `update print_job j set
@@ -228,7 +243,8 @@ export const endJob = named<EndedPrint & Record<string, unknown>>("fulfilment.en
       then null else j.bytes end,
     failures = j.failures + case $outcome::text when 'REFUSED' then 1 else 0 end,
     printed_at = case $outcome::text when 'PRINTED' then $now::timestamptz end
-  where ${openJob} and j.bytes is not null
+  where j.printer_id = $printerId::uuid and j.handed_at is not null
+    and (j.state in ('WAITING', 'HANDED') or j.state = 'DROPPED' and $outcome::text = 'PRINTED')
     and case when $printJobId::uuid is null then j.state = 'HANDED' else j.print_job_id = $printJobId::uuid end`,
 );
 

@@ -10,14 +10,12 @@ import {
 } from "@skipline/contract/printers";
 import { priceList } from "@skipline/contract/price-list";
 import { listActivities } from "@skipline/contract/roles";
-import { undoHandOver } from "@skipline/contract/undo-hand-over";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { assertInvariants } from "../../test/invariants.ts";
 import { createEpsonPrinter, createStarPrinter, readPaper, somePrinter } from "../../test/stand-in-printers.ts";
 import { type Session, startTestServer, type TestServer } from "../../test/test-server.ts";
 import {
   codeOf,
-  handOver,
   letMinutePass,
   ok,
   openVenue,
@@ -219,20 +217,6 @@ test("old orders are not printed: when a printer is added, when it comes back, a
   await give(back);
   const waits = await placePaidOrder(server, venue, guest);
   expect(await printAll(printer)).toEqual([expect.stringContaining(shortOf(waits))]);
-});
-
-test("an order that was handed over by mistake and waits again is printed, if its ticket never was", async () => {
-  const printer = await addStar();
-  const [one, two] = [await placePaidOrder(server, venue, guest), await placePaidOrder(server, venue, guest)];
-  // Out of paper: the first is in its hands, and the second has not been handed out.
-  const { jobToken } = await printer.poll();
-  expect(await printer.confirm(jobToken!, "410 Out of paper")).toBe(200);
-  const done = await handOver(server, staff, two.orderId);
-  await printer.poll();
-  const undone = { vendorLocationId: venue.vendorLocationId, datetimeCompleted: done.datetimeCompleted! };
-  ok(await server.call(undoHandOver, { params: { userId: "_", orderId: two.orderId }, body: undone }, staff));
-  const paper = await printAll(printer);
-  expect(paper.map((sheet) => sheet.split("\n")[1])).toEqual([`#${shortOf(one)}`, `#${shortOf(two)}`]);
 });
 
 test("what was given back says so at the stations that have its ticket, and only there", async () => {
