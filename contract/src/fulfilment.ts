@@ -214,8 +214,8 @@ export const listQueue = defineEndpoint({
     items: z.array(queuedOrder),
     /** Whether there are more than these. */
     isMore: z.boolean(),
-    /** What the caller handed over last here, on any device, while they can undo it; null where only some orders were asked for. */
-    lastHandOver: z._default(z.nullable(undoable), null),
+    /** What the caller handed over here, on any device, and can still undo, newest first; none where only some orders were asked for. */
+    handOvers: z._default(z.array(undoable), []),
   }),
 });
 

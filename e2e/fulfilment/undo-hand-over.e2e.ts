@@ -1,4 +1,4 @@
-import { placePaidOrder } from "../../server/src/test/test-venue.ts";
+import { handOver, placePaidOrder } from "../../server/src/test/test-venue.ts";
 import { listOrders } from "../support/ledger.ts";
 import { cutOff } from "../support/network.ts";
 import { api, somePhone } from "../support/people.ts";
@@ -58,6 +58,34 @@ test("the wrong order is undone at the scanner: its guest's page goes back by it
   await page.reload();
   await expect(card).toBeVisible();
   await expect(undo).toHaveCount(0);
+});
+
+test("the queue offers each hand-over of the last minute, also one that another came after", async ({
+  page,
+  venue,
+  signIn,
+  guest,
+  db,
+}) => {
+  await db
+    .updateTable("vendor_location")
+    .set({ prepares_orders: true })
+    .where("vendor_location_id", "=", venue.vendorLocationId)
+    .execute();
+  const [wrong, next] = [await placePaidOrder(api, venue, guest), await placePaidOrder(api, venue, guest)];
+  const staff = await signIn(venue.phones.STAFF);
+  // At another device.
+  await handOver(api, staff, wrong.orderId);
+  await handOver(api, staff, next.orderId);
+  await page.goto(`/staff/location/${venue.vendorLocationId}/queue`);
+  const undo = page.getByRole("button", { name: "Undo hand-over" });
+  await expect(undo).toHaveCount(2);
+  await expect(undo.first()).toHaveAccessibleDescription(`ORDER ID ${next.orderId.slice(-6)}`);
+  await expect(undo.last()).toHaveAccessibleDescription(`ORDER ID ${wrong.orderId.slice(-6)}`);
+  await undo.last().click();
+  await expect(page.getByRole("link", { name: `Order #${wrong.orderId.slice(-6)}` })).toBeVisible();
+  await expect(undo).toHaveCount(1);
+  await expect(undo).toHaveAccessibleDescription(`ORDER ID ${next.orderId.slice(-6)}`);
 });
 
 test("a hand-over that stands is said to stand, and a scan without a network leaves the queue", async ({

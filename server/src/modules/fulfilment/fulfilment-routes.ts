@@ -31,7 +31,7 @@ export interface FulfilmentDeps {
     Ordering,
     | "completeOrder"
     | "undoHandOver"
-    | "findLastHandOver"
+    | "findHandOvers"
     | "checkId"
     | "refundOrder"
     | "listCompleted"
@@ -138,14 +138,14 @@ export function fulfilmentRoutes({ clock, ordering, venues, streams }: Fulfilmen
     route(contract.listQueue, async ({ params: { vendorLocationId }, query: { orderIds = null } }, call) => {
       const { mostQueued, tonightHours } = contract;
       const after = new Date(clock.now().getTime() - tonightHours * 3_600_000);
-      const [{ preparesOrders, targetMinutes, kitchenTypes }, items, lastHandOver] = await Promise.all([
+      const [{ preparesOrders, targetMinutes, kitchenTypes }, items, handOvers] = await Promise.all([
         getLocation(vendorLocationId),
         ordering.listQueue({ vendorLocationId, after, orderIds, limit: mostQueued + 1 }),
-        orderIds ? null : ordering.findLastHandOver(staffCaller(call).actor.userId, vendorLocationId),
+        orderIds ? [] : ordering.findHandOvers(staffCaller(call).actor.userId, vendorLocationId),
       ]);
       const isMore = items.length > mostQueued;
       const hasKitchen = kitchenTypes.length > 0;
-      return { preparesOrders, targetMinutes, hasKitchen, items: items.slice(0, mostQueued), isMore, lastHandOver };
+      return { preparesOrders, targetMinutes, hasKitchen, items: items.slice(0, mostQueued), isMore, handOvers };
     }),
     route(contract.moveQueued, async ({ params: { vendorLocationId }, body: { steps } }, call) => {
       const { preparesOrders } = await getLocation(vendorLocationId);

@@ -95,14 +95,15 @@ export function createOrderCompletion({ db, clock, payments }: OrderingDeps, rea
     throw new AppError("HAND_OVER_STANDS", m.refused_undo_hand_over);
   }
 
-  /** What somebody handed over last at a location, while they can undo it. */
-  async function findLastHandOver(userId: string, vendorLocationId: string): Promise<Undoable | null> {
+  /** What somebody handed over at a location and can still undo, newest first. */
+  async function findHandOvers(userId: string, vendorLocationId: string): Promise<Undoable[]> {
     const now = clock.now().getTime();
     const after = new Date(now - undoSeconds * 1000);
-    const last = await findUndoable(db, { userId, vendorLocationId, after });
-    if (!last) return null;
-    const secondsLeft = Math.floor((last.completedAt.getTime() - after.getTime()) / 1000);
-    return { orderId: last.orderId, datetimeCompleted: last.completedAt.toISOString(), secondsLeft };
+    const found = await findUndoable(db, { userId, vendorLocationId, after });
+    return found.map(({ orderId, completedAt }) => {
+      const secondsLeft = Math.floor((completedAt.getTime() - after.getTime()) / 1000);
+      return { orderId, datetimeCompleted: completedAt.toISOString(), secondsLeft };
+    });
   }
 
   /** Once: whoever asks later learns who did. @throws AppError where nothing has to be checked, or not any more */
@@ -119,5 +120,5 @@ export function createOrderCompletion({ db, clock, payments }: OrderingDeps, rea
     throw new AppError("RULE_VIOLATED", m.refused_id_check_nothing);
   }
 
-  return { completeOrder, undoHandOver, findLastHandOver, checkId };
+  return { completeOrder, undoHandOver, findHandOvers, checkId };
 }

@@ -78,12 +78,15 @@ const undoCompletion = namedQuery<UndoneHandOver & Record<string, unknown>>("ord
   )`,
 );
 
-/** What somebody handed over last at a location, where that can still be undone: the conditions are those of `undoCompletion`. */
-export async function findUndoable(
+/** Nobody hands over more in that time. */
+const mostUndoable = 100;
+
+/** What somebody handed over at a location and can still undo, newest first: the conditions are those of `undoCompletion`. */
+export function findUndoable(
   db: Kysely<Database>,
   { vendorLocationId, userId, after }: Pick<UndoneHandOver, "vendorLocationId" | "userId" | "after">,
-): Promise<{ orderId: string; completedAt: Date } | null> {
-  const row = await db
+): Promise<{ orderId: string; completedAt: Date }[]> {
+  return db
     .selectFrom("customer_order")
     .select(["order_id as orderId", "completed_at as completedAt"])
     .where("vendor_location_id", "=", vendorLocationId)
@@ -94,10 +97,9 @@ export async function findUndoable(
     .where((of) => of.or([of("refund_state", "is", null), of("refund_state", "=", "FAILED")]))
     .orderBy("completed_at", "desc")
     .orderBy("order_id", "desc")
-    .limit(1)
+    .limit(sql.lit(mostUndoable))
     .$narrowType<{ completedAt: Date }>()
-    .executeTakeFirst();
-  return row ?? null;
+    .execute();
 }
 
 /** Who looked at whose ID. */

@@ -20,8 +20,8 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { Page } from "#ui/page.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
-import { LastHandOver } from "../scan/scan-undo.tsx";
-import { type LastHandedOver, queueQuery } from "./queue-query.ts";
+import { HandOvers } from "../scan/scan-undo.tsx";
+import { type HandedOver, queueQuery } from "./queue-query.ts";
 import { ChosenSteps, QueueRows } from "./queue-rows.tsx";
 import { StationChoice, useStationView } from "./station-view.tsx";
 import { useQueueSound } from "./use-arrivals.ts";
@@ -58,16 +58,16 @@ interface BelowRowsProps {
   vendorLocationId: string;
   venue: StaffVenue | undefined;
   canMove: boolean;
-  lastHandOver: LastHandedOver | null;
+  handOvers: readonly HandedOver[];
 }
 
 /** None of it changes with the orders. */
-const BelowRows = memo(function BelowRows({ vendorLocationId, venue, canMove, lastHandOver }: BelowRowsProps) {
+const BelowRows = memo(function BelowRows({ vendorLocationId, venue, canMove, handOvers }: BelowRowsProps) {
   return (
     <>
       {canMove && (
         <>
-          <LastHandOver vendorLocationId={vendorLocationId} said={lastHandOver} />
+          <HandOvers vendorLocationId={vendorLocationId} said={handOvers} />
           <p className="pt-4">
             <Link
               to={`${staffPaths.orders(vendorLocationId)}?status=COMPLETE`}
@@ -110,8 +110,6 @@ function BarQueue({ vendorLocationId, venue }: { vendorLocationId: string; venue
     });
   }, []);
   const canMove = data?.preparesOrders === true;
-  // Undone, also elsewhere: it waits again.
-  const isBack = data?.items.some(({ orderId }) => orderId === data.lastHandOver?.orderId);
   return (
     <Page
       title={m.bar_title()}
@@ -208,12 +206,7 @@ function BarQueue({ vendorLocationId, venue }: { vendorLocationId: string; venue
           </>
         )}
         {data && (
-          <BelowRows
-            vendorLocationId={vendorLocationId}
-            venue={venue}
-            canMove={canMove}
-            lastHandOver={isBack ? null : data.lastHandOver}
-          />
+          <BelowRows vendorLocationId={vendorLocationId} venue={venue} canMove={canMove} handOvers={data.handOvers} />
         )}
       </div>
     </Page>

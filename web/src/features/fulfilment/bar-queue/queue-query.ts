@@ -9,15 +9,23 @@ import { endpointKey } from "#api/query.ts";
 import { mergeOrders } from "./queue-state.ts";
 
 /** What the server says can be undone; `at`: when it was handed over, by this device's clock and never later than it was. */
-export type LastHandedOver = Undoable & { at: number };
+export type HandedOver = Undoable & { at: number };
 interface Queue extends Output<typeof listQueue> {
-  lastHandOver: LastHandedOver | null;
+  handOvers: HandedOver[];
 }
 
 async function read(input: CallInput<typeof listQueue>, options: { signal?: AbortSignal } = {}): Promise<Queue> {
   const asked = Date.now();
-  const { lastHandOver: last, ...rest } = await call(listQueue, input, options);
-  return { ...rest, lastHandOver: last && { ...last, at: asked - (undoSeconds - last.secondsLeft) * 1000 } };
+  const { handOvers, ...rest } = await call(listQueue, input, options);
+  const at = (secondsLeft: number) => asked - (undoSeconds - secondsLeft) * 1000;
+  return { ...rest, handOvers: handOvers.map((one) => ({ ...one, at: at(one.secondsLeft) })) };
+}
+
+/** Undone, also elsewhere: it waits again. The same list where there is none of that kind. */
+function withoutUndone(queue: Queue): Queue {
+  const waiting = new Set(queue.items.map(({ orderId }) => orderId));
+  const handOvers = queue.handOvers.filter(({ orderId }) => !waiting.has(orderId));
+  return handOvers.length === queue.handOvers.length ? queue : { ...queue, handOvers };
 }
 
 /** The queue as it was read, and as its news have changed it since. */
@@ -57,10 +65,10 @@ export async function readNews(vendorLocationId: string, orderIds: readonly stri
     if (!isAll) {
       const asked = orderIds.filter((orderId) => !isNewer(orderId));
       const found = news.items.filter(({ orderId }) => !isNewer(orderId));
-      return { ...queue, items: mergeOrders(queue.items, asked, found) };
+      return withoutUndone({ ...queue, items: mergeOrders(queue.items, asked, found) });
     }
     const known = queue.items.filter(({ orderId }) => isNewer(orderId));
-    return { ...news, items: mergeOrders(news.items, doubted, known) };
+    return withoutUndone({ ...news, items: mergeOrders(news.items, doubted, known) });
   });
   if (doubted.length > 0) await readNews(vendorLocationId, [...new Set(doubted)]);
 }

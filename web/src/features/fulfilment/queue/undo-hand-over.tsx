@@ -3,7 +3,7 @@ import type { Order } from "@skipline/contract/ordering";
 import * as m from "@skipline/contract/texts";
 import { useMutation } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { call } from "#api/call.ts";
 import { isApiError } from "#api/errors.ts";
 import { queryClient } from "#api/query-client.ts";
@@ -42,6 +42,7 @@ interface UndoHandOverProps {
 /** Takes back what went to the wrong guest, for as long as it can be; then it is gone. */
 export function UndoHandOver({ order, scannedAt, onUndone, isShort = false, title }: UndoHandOverProps) {
   const seconds = useSecondsLeft(scannedAt);
+  const titleId = useId();
   const { orderId, vendorLocationId, datetimeCompleted } = order;
   const params = { userId: staffUserId, orderId };
   const undo = useMutation({
@@ -58,8 +59,12 @@ export function UndoHandOver({ order, scannedAt, onUndone, isShort = false, titl
   });
   if (datetimeCompleted === null || (seconds <= 0 && !undo.isPending)) return null;
   return (
-    <>
-      {title && <p className="pb-1 text-16 font-bold text-strong">{title}</p>}
+    <div className={title && "pt-2"}>
+      {title && (
+        <p id={titleId} className="pb-1 text-16 font-bold text-strong">
+          {title}
+        </p>
+      )}
       <Button
         variant="secondary"
         size={isShort ? "small" : "medium"}
@@ -67,12 +72,13 @@ export function UndoHandOver({ order, scannedAt, onUndone, isShort = false, titl
         pending={undo.isPending}
         icon={<Undo2 aria-hidden="true" className="size-5" />}
         aria-label={m.undo_hand_over()}
+        aria-describedby={title && titleId}
         onClick={() => undo.mutate(datetimeCompleted)}
       >
         <span className="tabular-nums">
           {(isShort ? m.undo_seconds : m.undo_hand_over_seconds)({ seconds: Math.max(0, seconds) })}
         </span>
       </Button>
-    </>
+    </div>
   );
 }

@@ -74,36 +74,38 @@ export function ScanUndo({ logged: { scan, state }, own, isShort = false }: Scan
   );
 }
 
-interface LastHandOverProps {
+interface HandOversProps {
   vendorLocationId: string;
   /** What the server says of whoever is signed in: it outlives a reload, and is of all their devices. */
-  said: (Undoable & { at: number }) | null;
+  said: readonly (Undoable & { at: number })[];
 }
 
-/** What was handed over last at a location, while it can be undone. */
-export function LastHandOver({ vendorLocationId, said }: LastHandOverProps) {
+/** What was handed over at a location and can still be undone, newest first. */
+export function HandOvers({ vendorLocationId, said }: HandOversProps) {
   const log = useScanLog(vendorLocationId);
-  const [undone, setUndone] = useState<string | null>(null);
-  const last = log.find(({ state }) => state.kind === "ready");
-  const own = last?.state.kind === "ready" ? { scan: last.scan, order: last.state.order, at: last.state.at } : null;
-  // Of its own scans this page knows first what has become of them.
-  const isKnown = log.some(
-    ({ orderId, state: { kind } }) => orderId === said?.orderId && (kind === "ready" || kind === "undone"),
+  const [undone, setUndone] = useState<readonly string[]>([]);
+  const own = log.flatMap(({ scan, state }) =>
+    state.kind === "ready" ? [{ order: state.order, at: state.at, onUndone: () => endUndone(scan) }] : [],
   );
-  const isSaidLater = said !== null && !isKnown && said.datetimeCompleted > (own?.order.datetimeCompleted ?? "");
-  const shown = isSaidLater && said.orderId !== undone ? { order: { ...said, vendorLocationId }, at: said.at } : own;
-  if (!shown) return null;
-  const { order, at } = shown;
-  return (
-    <div className="pt-2">
+  // Of its own scans this page knows first what has become of them.
+  const isKnown = (of: string) =>
+    undone.includes(of) ||
+    log.some(({ orderId, state: { kind } }) => orderId === of && (kind === "ready" || kind === "undone"));
+  const others = said.flatMap((one) => {
+    const { orderId, at } = one;
+    const onUndone = () => setUndone((before) => [...before, orderId]);
+    return isKnown(orderId) ? [] : [{ order: { ...one, vendorLocationId }, at, onUndone }];
+  });
+  return [...own, ...others]
+    .toSorted((a, b) => b.at - a.at)
+    .map(({ order, at, onUndone }) => (
       <UndoHandOver
-        key={order.datetimeCompleted}
+        key={`${order.orderId} ${order.datetimeCompleted}`}
         // Somebody's two devices each offer what the other one handed over.
         title={m.order_staff_title({ id: shortOrderId(order.orderId) })}
         order={order}
         scannedAt={at}
-        onUndone={() => (shown === own ? endUndone(own.scan) : setUndone(order.orderId))}
+        onUndone={onUndone}
       />
-    </div>
-  );
+    ));
 }
