@@ -63,9 +63,10 @@ const keepTold = named<{ orderIds: string[]; seconds: number[] }>("ordering.keep
   where o.order_id = told.order_id`,
 );
 
-/** So that a queue that goes as it should says the same again: within half a minute, and later within minutes. */
+/** So that a queue that goes as it should says the same again: within what guests read of it. */
 function roundTime(ms: number, now: number): string {
-  const step = ms - now < 5 * 60_000 ? 30_000 : 60_000;
+  const left = ms - now;
+  const step = left < 2 * 60_000 ? 15_000 : left < 5 * 60_000 ? 30_000 : 60_000;
   return new Date(Math.round(ms / step) * step).toISOString();
 }
 

@@ -125,14 +125,14 @@ function tellWait(waits: readonly { ms: number; weight: number }[]): number | nu
   return best?.told ?? null;
 }
 
-/** In minutes as guests read them: halves of short waits ("2–3 min"), whole ones, and fives where nobody counts single ones. */
+/** In minutes as guests read them: quarters below two ("about 45 s"), halves of short waits ("2–3 min"), whole ones, and fives where nobody counts single ones. */
 export function roundWait(ms: number): number {
   const minutes = ms / 60_000;
-  const step = minutes < 5 ? 0.5 : minutes < 15 ? 1 : 5;
+  const step = minutes < 2 ? 0.25 : minutes < 5 ? 0.5 : minutes < 15 ? 1 : 5;
   return Math.max(0.5, Math.round(minutes / step) * step);
 }
 
 /** All that is told, in milliseconds. */
-const toldWaits = [...new Set(Array.from({ length: longestMs / 30_000 }, (_, at) => roundWait((at + 1) * 30_000)))].map(
+const toldWaits = [...new Set(Array.from({ length: longestMs / 15_000 }, (_, at) => roundWait((at + 1) * 15_000)))].map(
   (minutes) => minutes * 60_000,
 );
