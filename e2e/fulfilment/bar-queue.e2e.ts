@@ -48,6 +48,8 @@ for (const { name: device, use } of [...devices, { name: "tablet", use: { viewpo
       const card = cardOf(staff.page, order);
       await expect(card).toContainText("2×The soda");
       await expect(card).toContainText(guest.phone.slice(-4));
+      // Capitals of 4 mm on a tablet of ten inches: as small as is read from two metres.
+      if (device === "tablet") await expect(card.getByText("The soda")).toHaveCSS("font-size", "28px");
       await staff.page.getByText("All day").click();
       await expect(staff.page.getByText("3 items to make")).toBeVisible();
 

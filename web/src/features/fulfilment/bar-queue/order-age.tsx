@@ -19,7 +19,7 @@ export function OrderAge({ since, targetMinutes }: { since: string; targetMinute
   return (
     <span
       className={classes(
-        "inline-flex min-h-9 items-center gap-1.5 rounded-full px-3 text-18 font-black whitespace-nowrap tabular-nums",
+        "inline-flex min-h-9 items-center gap-1.5 rounded-full px-3 text-18 font-black whitespace-nowrap tabular-nums min-[38rem]:text-22 min-[56.25rem]:text-18",
         tone,
       )}
     >

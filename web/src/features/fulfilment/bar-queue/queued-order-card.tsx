@@ -35,6 +35,9 @@ export interface QueuedOrderCardProps {
 /** Near the window but not in it: neither laid out nor painted, and as high as it was. */
 const unseen = { contentVisibility: "auto", containIntrinsicBlockSize: "auto 198px" } as const;
 
+/** A tablet stands behind the bar, two metres away; a phone is in somebody's hand, and three columns have less room for each. */
+const far = "min-[38rem]:text-28 min-[56.25rem]:text-22";
+
 /** A tap moves the row away, and a focus that goes with it costs the tap a layout; keys come without a pointer. */
 const leaveFocus = (event: MouseEvent) => event.preventDefault();
 
@@ -42,7 +45,7 @@ function Lines({ lines }: Pick<ShownOrder, "lines">) {
   return (
     <ul className="grid gap-1.5">
       {lines.map(({ name, variantName, quantity, note, isSoldOut }, index) => (
-        <li key={index} className="grid grid-cols-[2.25rem_minmax(0,1fr)] text-18 leading-snug text-strong">
+        <li key={index} className={`grid grid-cols-[2em_minmax(0,1fr)] text-18 leading-snug text-strong ${far}`}>
           <span className="font-black tabular-nums">{quantity}×</span>
           <span className="min-w-0">
             <TypedWords>
@@ -99,13 +102,13 @@ const CardContent = memo(function CardContent({
         {isChosen === undefined ? (
           <Link
             to={staffPaths.orderView(vendorLocationId, orderId)}
-            className="inline-flex min-h-11 items-center text-22 font-black text-strong tabular-nums"
+            className={`inline-flex min-h-11 items-center text-22 font-black text-strong tabular-nums ${far}`}
           >
             <span className="sr-only">{m.order()} </span>#{id}
           </Link>
         ) : (
           <Checkbox
-            label={<span className="text-22 leading-none font-black text-strong tabular-nums">#{id}</span>}
+            label={<span className={`text-22 leading-none font-black text-strong tabular-nums ${far}`}>#{id}</span>}
             aria-label={m.bar_select_order({ id })}
             checked={isChosen}
             onChange={(event) => onChoose(orderId, event.target.checked)}
