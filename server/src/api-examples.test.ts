@@ -47,7 +47,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test("what docs/api-examples.md has lines for is done, and a client generated from the document has its types", async () => {
+test("what docs/api-examples.md has lines for is done, and a client generated from the document has its types and sets a venue up", async () => {
   await writeFile(join(folder, "order.ts"), blocksOf("ts"));
   await writeFile(join(folder, "package.json"), JSON.stringify({ type: "module" }));
   await symlink(join(root, "node_modules"), join(folder, "node_modules"));
