@@ -29,7 +29,9 @@ export function WindowedRun({ rows, rowHeight, first = false, isHeld = false, on
     const element = box.current;
     if (!element) return undefined;
     const observer = new IntersectionObserver(
-      ([entry]) => {
+      (entries) => {
+        // On a busy device several come at once: the last is how it stands.
+        const entry = entries.at(-1);
         if (!entry) return;
         // The keyboard's or the screen reader's place must not vanish below it.
         const hasFocus = element.contains(document.activeElement);

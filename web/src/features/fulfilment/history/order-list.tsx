@@ -72,7 +72,7 @@ function useLoadAhead(canLoad: boolean, load: () => void) {
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!canLoad || !end.current) return undefined;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && load(), {
+    const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && load(), {
       rootMargin: "1200px 0px",
     });
     observer.observe(end.current);
