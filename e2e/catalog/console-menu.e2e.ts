@@ -179,14 +179,22 @@ test("a manager sorts the menu by the keyboard, archives a product and brings it
   await expect(names).toHaveCount(0);
   await page.getByRole("button", { name: "Clear filters" }).click();
   await expect(names).toHaveCount(8);
-  await page.getByRole("button", { name: "Select several" }).click();
+  const several = page.getByRole("button", { name: "Select several" });
+  await several.press("Enter");
+  await expect(several).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("checkbox").first()).toBeFocused();
+  await page.getByRole("button", { name: "Cancel" }).press("Enter");
+  await expect(several).toBeFocused();
+  await several.press("Enter");
   for (const name of ["The soda", "The beer"]) await page.getByRole("checkbox", { name: `Select ${name}` }).check();
   await page.getByRole("button", { name: "Change…" }).click();
   const sheet = page.getByRole("dialog", { name: "Change 2 products" });
   await sheet.getByLabel("Amount").fill("1");
   await expect(sheet.getByText("$4.50 → $5.50")).toBeVisible();
-  await sheet.getByRole("button", { name: "Change 2 products" }).click();
+  await sheet.getByRole("button", { name: "Change 2 products" }).press("Enter");
   await expect(toast(page, "2 products changed")).toBeVisible();
+  await expect(several).toBeFocused();
   const soda = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "The soda" }) });
   await expect(soda).toContainText("$5.50");
   await page.getByRole("region", { name: "Notifications" }).getByRole("button", { name: "Undo" }).click();
@@ -195,6 +203,24 @@ test("a manager sorts the menu by the keyboard, archives a product and brings it
   await page.getByLabel("Search").fill("WATER");
   await expect(names).toHaveText(["The water"]);
   await expect(handleOf("The water")).toHaveCount(0);
+});
+
+test("the list stands when a busy device tells several looks at it at once", async ({ page, venue, signIn }) => {
+  await signIn(venue.phones.MANAGER);
+  await page.addInitScript(`IntersectionObserver = class extends IntersectionObserver {
+    constructor(tell, options) {
+      const before = ({ target }) => ({ target, isIntersecting: false });
+      super((entries, observer) => tell([...entries.map(before), ...entries], observer), options);
+    }
+    observe(target) {
+      super.observe(target);
+      target.dataset.watched = "yes";
+    }
+  }`);
+  await page.goto(`/console/vendors/${venue.vendorId}/locations/${venue.vendorLocationId}/menu`);
+  await expect(page.locator("[data-watched]").first()).toBeAttached();
+  await page.evaluate("new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))");
+  await expect(page.getByRole("heading", { name: "The soda" })).toBeVisible();
 });
 
 test("a shirt gets a second size, and guests choose between them", async ({ page, venue, signIn, newPerson }) => {

@@ -23,6 +23,8 @@ export interface SheetProps {
   role?: "dialog" | "alertdialog";
   /** False: Back is the page's, as with a question about leaving it. */
   closesOnBack?: boolean;
+  /** Where the focus goes as it closes, where what opened it may be gone; null: to what opened it. */
+  findReturn?: () => HTMLElement | null;
   size?: "narrow" | "wide";
 }
 
@@ -48,6 +50,7 @@ export function Sheet({
   dismissible = true,
   role = "dialog",
   closesOnBack = true,
+  findReturn,
   size = "narrow",
 }: SheetProps) {
   const isWide = useSyncExternalStore(subscribeWide, () => matchMedia(wide).matches);
@@ -67,6 +70,7 @@ export function Sheet({
             ref={sheetRef}
             role={role}
             initialFocus={popup}
+            finalFocus={findReturn && (() => findReturn() ?? true)}
             data-base-ui-swipe-ignore={draggable ? undefined : ""}
             className={classes(
               // A toast has its room above, but on the smallest phones, where the sheet needs it.

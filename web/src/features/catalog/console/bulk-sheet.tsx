@@ -11,6 +11,7 @@ import { Button } from "#ui/button.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import type { SelectOption } from "#ui/select-field.tsx";
 import { Sheet } from "#ui/sheet.tsx";
+import type { SheetProps } from "#ui/sheet.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { isPercent, noBulk, previewPrices, readBulk } from "./bulk-change.ts";
 import type { BulkSubject, BulkValues, PriceWay } from "./bulk-change.ts";
@@ -42,7 +43,7 @@ const choices: Readonly<Record<Exclude<BulkSubject, "price">, SelectOption[]>> =
 };
 const mostShown = 4;
 
-interface BulkSheetProps {
+interface BulkSheetProps extends Pick<SheetProps, "findReturn"> {
   open: boolean;
   products: readonly OwnProduct[];
   pending: boolean;
@@ -53,7 +54,7 @@ interface BulkSheetProps {
 }
 
 /** One change of many products: what it is, and what the first of them will cost. */
-export function BulkSheet({ open, products, pending, error, onChange, onClose }: BulkSheetProps) {
+export function BulkSheet({ open, products, pending, error, onChange, onClose, findReturn }: BulkSheetProps) {
   const [values, setValues] = useState(noBulk);
   const [isTried, setTried] = useState(false);
   const read = readBulk(values);
@@ -66,6 +67,7 @@ export function BulkSheet({ open, products, pending, error, onChange, onClose }:
     <Sheet
       open={open}
       onClose={() => !pending && onClose()}
+      findReturn={findReturn}
       title={m.console_bulk_change({ count })}
       footer={
         <Button type="submit" form="bulk-change" full pending={pending}>

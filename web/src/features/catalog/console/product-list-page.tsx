@@ -3,7 +3,7 @@ import type { OwnProduct } from "@skipline/contract/own-products";
 import * as m from "@skipline/contract/texts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Martini, Plus } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { LoaderFunctionArgs } from "react-router";
 import { useNavigate, useParams } from "react-router";
 import { loadCode } from "#api/code.ts";
@@ -113,6 +113,8 @@ function Products({ vendor: { vendorId, language }, vendorLocationId }: RunVendo
   const products = data?.pages.flatMap(({ items }) => items) ?? [];
   const bulk = useBulk(vendorLocationId, products);
   const [isChanging, setChanging] = useState(false);
+  const bulkStart = useRef<HTMLButtonElement>(null);
+  const bulkEdit = useRef<HTMLButtonElement>(null);
   const [isFindingAll, setFindingAll] = useState(false);
   const order = data?.pages[0]?.order ?? "";
   const sorting = useSorting(vendorLocationId, order);
@@ -120,6 +122,12 @@ function Products({ vendor: { vendorId, language }, vendorLocationId }: RunVendo
   const isEmpty = data !== undefined && products.length === 0;
   const pathOf = ({ productId }: OwnProduct) => menuPaths.product(vendorId, vendorLocationId, productId);
   const toNew = menuPaths.newProduct(vendorId, vendorLocationId);
+
+  /** What it was ended with goes: whoever began goes on where they did. */
+  function endChoosing(): void {
+    bulk.end();
+    bulkStart.current?.focus({ preventScroll: true });
+  }
 
   function archive(product: OwnProduct, isArchived: boolean): void {
     change.save(
@@ -232,10 +240,10 @@ function Products({ vendor: { vendorId, language }, vendorLocationId }: RunVendo
             <Button size="small" variant="secondary" pending={isFindingAll} onClick={() => void chooseAll()}>
               {m.console_bulk_all()}
             </Button>
-            <Button size="small" variant="secondary" onClick={bulk.end}>
+            <Button size="small" variant="secondary" onClick={endChoosing}>
               {m.cancel()}
             </Button>
-            <Button size="small" disabled={bulk.products.length === 0} onClick={() => setChanging(true)}>
+            <Button ref={bulkEdit} size="small" disabled={bulk.products.length === 0} onClick={() => setChanging(true)}>
               {m.console_bulk_edit()}
             </Button>
           </>
@@ -243,15 +251,17 @@ function Products({ vendor: { vendorId, language }, vendorLocationId }: RunVendo
       }
     >
       {!(isEmpty && !isFiltered) && (
-        <div className="mb-5 grid gap-4 sm:grid-cols-[2fr_1fr_1fr]">
-          <TextField
-            label={m.search()}
-            type="search"
-            autoComplete="off"
-            maxLength={100}
-            value={typed}
-            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-          />
+        <div className="mb-5 grid gap-4 @min-[20rem]:grid-cols-2 sm:grid-cols-[2fr_1fr_1fr]">
+          <div className="@min-[20rem]:col-span-2 sm:col-span-1">
+            <TextField
+              label={m.search()}
+              type="search"
+              autoComplete="off"
+              maxLength={100}
+              value={typed}
+              onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+            />
+          </div>
           <SelectField
             label={m.console_product_kind()}
             options={kindOptions}
@@ -291,9 +301,16 @@ function Products({ vendor: { vendorId, language }, vendorLocationId }: RunVendo
           <ClearFilters onClear={clear} />
         </div>
       )}
-      {products.length > 1 && !bulk.isChoosing && (
+      {(products.length > 1 || bulk.isChoosing) && (
         <div className="mb-3 flex justify-end">
-          <Button size="small" variant="quiet" onClick={bulk.begin}>
+          {/* It stays, with the focus of who pressed it: the rows to choose from come right behind it. */}
+          <Button
+            ref={bulkStart}
+            size="small"
+            variant="quiet"
+            aria-pressed={bulk.isChoosing}
+            onClick={bulk.isChoosing ? bulk.end : bulk.begin}
+          >
             {m.console_bulk_start()}
           </Button>
         </div>
@@ -328,6 +345,8 @@ function Products({ vendor: { vendorId, language }, vendorLocationId }: RunVendo
           products={bulk.products}
           pending={bulk.isPending}
           error={bulk.error}
+          // With the choice goes the button that opened it.
+          findReturn={() => bulkEdit.current ?? bulkStart.current}
           onChange={(wanted) => bulk.apply(wanted, () => setChanging(false))}
           onClose={() => {
             setChanging(false);

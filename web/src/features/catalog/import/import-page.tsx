@@ -148,6 +148,11 @@ function Moving({ of }: { of: ProductImport }) {
   );
 }
 
+/** Unless somebody has gone elsewhere meanwhile. */
+function takeLostFocus(node: HTMLElement | null): void {
+  if (document.activeElement === document.body) node?.focus({ preventScroll: true });
+}
+
 function Import({ of, vendor }: { of: ProductImport; vendor: OwnVendor }) {
   const { vendorLocationId, importId, state, counts, fileName } = of;
   const { vendorId, language } = vendor;
@@ -211,39 +216,52 @@ function Import({ of, vendor }: { of: ProductImport; vendor: OwnVendor }) {
       onBack={goUp}
       footer={actions || undefined}
     >
-      {(state === "CHECKING" || state === "APPLYING") && <Moving of={of} />}
-      {isReady && (
-        <div className="grid gap-6">
-          <Findings counts={counts} isOutdated={isOutdated} />
-          <Rows of={of} lang={langOf(language)} />
-          <Button
-            variant="quiet"
-            pending={isDeciding("CANCEL")}
-            disabled={decide.isPending}
-            onClick={() => choose("CANCEL")}
-          >
-            {m.import_leave()}
-          </Button>
-        </div>
-      )}
-      {state === "DONE" && (
-        <EmptyState
-          icon={<CircleCheck />}
-          title={m.import_done()}
-          message={m.import_done_rows({ count: moved })}
-          action={
-            <Link to={toMenu} className={buttonClasses({ full: true })}>
-              {m.import_menu_link()}
-            </Link>
-          }
-        />
-      )}
-      {state === "CANCELLED" && (
-        <EmptyState icon={<FileX />} title={m.import_cancelled()} message={m.import_cancelled_hint()} action={other} />
-      )}
-      {state === "RECEIVING" && (
-        <EmptyState icon={<FileX />} title={m.import_receiving()} message={m.import_receiving_hint()} action={other} />
-      )}
+      {/* Of what somebody decided on here: the button that did it is gone. */}
+      <div key={state} ref={decide.isIdle ? undefined : takeLostFocus} tabIndex={-1} className="outline-none">
+        {(state === "CHECKING" || state === "APPLYING") && <Moving of={of} />}
+        {isReady && (
+          <div className="grid gap-6">
+            <Findings counts={counts} isOutdated={isOutdated} />
+            <Rows of={of} lang={langOf(language)} />
+            <Button
+              variant="quiet"
+              pending={isDeciding("CANCEL")}
+              disabled={decide.isPending}
+              onClick={() => choose("CANCEL")}
+            >
+              {m.import_leave()}
+            </Button>
+          </div>
+        )}
+        {state === "DONE" && (
+          <EmptyState
+            icon={<CircleCheck />}
+            title={m.import_done()}
+            message={m.import_done_rows({ count: moved })}
+            action={
+              <Link to={toMenu} className={buttonClasses({ full: true })}>
+                {m.import_menu_link()}
+              </Link>
+            }
+          />
+        )}
+        {state === "CANCELLED" && (
+          <EmptyState
+            icon={<FileX />}
+            title={m.import_cancelled()}
+            message={m.import_cancelled_hint()}
+            action={other}
+          />
+        )}
+        {state === "RECEIVING" && (
+          <EmptyState
+            icon={<FileX />}
+            title={m.import_receiving()}
+            message={m.import_receiving_hint()}
+            action={other}
+          />
+        )}
+      </div>
     </Page>
   );
 }
