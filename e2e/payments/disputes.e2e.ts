@@ -31,6 +31,9 @@ test("a manager reads what is known of a disputed order, saves it, and hands it 
   expect(file.suggestedFilename()).toBe(`${disputeId}.txt`);
   expect(await readFile(await file.path(), "utf8")).toContain(`Order: ${orderId}`);
   await sheet.getByLabel("What you add").fill("They came back for more.");
+  await page.reload();
+  await card.getByRole("button", { name: "Evidence" }).click();
+  await expect(sheet.getByLabel("What you add")).toHaveValue("They came back for more.");
   await sheet.getByRole("button", { name: "Hand over" }).click();
   await expect(toast(page, "Evidence handed over")).toBeVisible();
   await expect(card).toContainText("With the bank");

@@ -4,20 +4,25 @@ import { shortOrderId } from "@skipline/contract/text";
 import * as m from "@skipline/contract/texts";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import type { SyntheticEvent } from "react";
+import { useForm } from "react-hook-form";
 import { call } from "#api/call.ts";
 import { endpointQuery } from "#api/query.ts";
 import { queryClient } from "#api/query-client.ts";
+import { useSession } from "#api/session.ts";
 import { whyNot } from "#api/why-not.ts";
+import { DraftNotice } from "#components/draft-notice.tsx";
 import { ListFailed } from "#components/list-failed.tsx";
 import { QueryLoading } from "#components/query-loading.tsx";
 import { downloadFile } from "#lib/download-file.ts";
+import { useFormDraft } from "#lib/use-form-draft.ts";
 import { Button } from "#ui/button.tsx";
 import { Sheet } from "#ui/sheet.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { showToast } from "#ui/toast.ts";
 import { takesEvidence } from "./dispute-words.ts";
+
+const nothingTyped = { note: "" };
 
 interface EvidenceProps {
   vendorId: string;
@@ -28,7 +33,13 @@ interface EvidenceProps {
 /** What we know of a disputed order, to be read, saved and handed over. */
 export function EvidenceSheet({ vendorId, dispute: listed, onClose }: EvidenceProps) {
   const formId = useId();
-  const [note, setNote] = useState("");
+  const form = useForm({ defaultValues: nothingTyped });
+  const userId = useSession()?.profile.userId ?? "";
+  const draft = useFormDraft(form, {
+    name: `evidence.${userId}.${listed.disputeId}`,
+    base: null,
+    fields: nothingTyped,
+  });
   const params = { vendorId, disputeId: listed.disputeId };
   const { data, isFetching, refetch, isError } = useQuery(endpointQuery(getDispute, { params }));
   const dispute = data?.dispute ?? listed;
@@ -37,8 +48,9 @@ export function EvidenceSheet({ vendorId, dispute: listed, onClose }: EvidencePr
   const isTaken = takesEvidence(dispute, openedAt);
   const text = evidence?.text ?? data?.facts ?? "";
   const handOver = useMutation({
-    mutationFn: () => call(handOverEvidence, { params, body: { note: note.trim() } }),
+    mutationFn: (note: string) => call(handOverEvidence, { params, body: { note: note.trim() } }),
     onSuccess: () => {
+      draft.drop();
       void queryClient.invalidateQueries({ queryKey: [listDisputes.id] });
       void queryClient.invalidateQueries({ queryKey: [getDispute.id] });
       showToast({ title: m.dispute_handed_over_toast(), tone: "positive" });
@@ -50,11 +62,6 @@ export function EvidenceSheet({ vendorId, dispute: listed, onClose }: EvidencePr
       showToast({ title: m.dispute_not_handed_over(), description: whyNot(error), tone: "danger" });
     },
   });
-
-  function submit(event: SyntheticEvent): void {
-    event.preventDefault();
-    handOver.mutate();
-  }
 
   return (
     <Sheet
@@ -92,7 +99,13 @@ export function EvidenceSheet({ vendorId, dispute: listed, onClose }: EvidencePr
         </QueryLoading>
       )}
       {data && (
-        <form id={formId} noValidate className="grid gap-4 pt-1" onSubmit={submit}>
+        <form
+          id={formId}
+          noValidate
+          className="grid gap-4 pt-1"
+          onSubmit={(event) => void form.handleSubmit(({ note }) => handOver.mutate(note))(event)}
+        >
+          {draft.isRestored && isTaken && !evidence && <DraftNotice onDiscard={draft.discard} />}
           <p
             lang="en"
             translate="no"
@@ -102,11 +115,10 @@ export function EvidenceSheet({ vendorId, dispute: listed, onClose }: EvidencePr
           </p>
           {isTaken && !evidence && (
             <TextArea
+              {...form.register("note")}
               label={m.dispute_note()}
               hint={m.dispute_note_hint()}
               maxLength={4000}
-              value={note}
-              onChange={(event) => setNote(event.currentTarget.value)}
             />
           )}
           {isTaken && <p className="text-16 text-normal">{m.dispute_hand_over_once()}</p>}

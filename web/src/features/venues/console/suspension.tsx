@@ -4,9 +4,12 @@ import { suspendVendor } from "@skipline/contract/vendors";
 import type { OwnVendor } from "@skipline/contract/vendors";
 import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
+import { useSession } from "#api/session.ts";
 import { whyNot } from "#api/why-not.ts";
+import { DraftNotice } from "#components/draft-notice.tsx";
 import { formatDateTime } from "#lib/dates.ts";
 import { invariant } from "#lib/invariant.ts";
+import { useFormDraft } from "#lib/use-form-draft.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
@@ -20,10 +23,15 @@ const { body } = suspendVendor;
 invariant(body, "suspendVendor has a body");
 const resolver = zodResolver(body, { error: describeVendorIssue });
 
+const nothingTyped = { reason: "" };
+
 function SuspendSheet({ vendorId, onClose }: { vendorId: string; onClose: () => void }) {
   const formId = useId();
   const suspend = useSuspendVendor(vendorId);
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: "" }, resolver });
+  const form = useForm({ defaultValues: nothingTyped, resolver });
+  const { register, handleSubmit, formState } = form;
+  const userId = useSession()?.profile.userId ?? "";
+  const draft = useFormDraft(form, { name: `suspension.${userId}.${vendorId}`, base: null, fields: nothingTyped });
   return (
     <Sheet
       open
@@ -39,11 +47,12 @@ function SuspendSheet({ vendorId, onClose }: { vendorId: string; onClose: () => 
       <form
         id={formId}
         noValidate
-        className="pt-1"
+        className="grid gap-4 pt-1"
         onSubmit={(event) =>
           void handleSubmit(({ reason }) =>
             suspend.mutate(reason, {
               onSuccess: () => {
+                draft.drop();
                 showToast({ title: m.console_vendor_suspended(), tone: "positive" });
                 onClose();
               },
@@ -53,6 +62,7 @@ function SuspendSheet({ vendorId, onClose }: { vendorId: string; onClose: () => 
           )(event)
         }
       >
+        {draft.isRestored && <DraftNotice onDiscard={draft.discard} />}
         <TextField
           {...register("reason")}
           label={m.console_suspend_reason()}
