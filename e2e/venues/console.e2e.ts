@@ -38,6 +38,8 @@ for (const { name: device, use } of devices) {
       const found = page.getByRole("heading", { level: 2 }).getByRole("link");
       await expect(found).toHaveCount(1);
       await page.getByRole("link", { name: "New venue" }).click();
+      await page.getByRole("button", { name: "Create venue" }).click();
+      await expect(nameField(page)).toBeFocused();
       const name = `Second ${venue.vendorId}`;
       await fillVenue(page, name, somePhone());
       await loseOnce(page, "POST", /\/api\/vendors$/, "answer");

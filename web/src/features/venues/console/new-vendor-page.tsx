@@ -3,7 +3,7 @@ import { usualPhoneRegions } from "@skipline/contract/config";
 import * as m from "@skipline/contract/texts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Controller, FormProvider, useForm } from "react-hook-form";
+import { Controller, FormProvider, useForm, useFormContext } from "react-hook-form";
 import { useNavigate } from "react-router";
 import { clientConfigQuery } from "#api/client-config-query.ts";
 import { isApiError } from "#api/errors.ts";
@@ -29,6 +29,40 @@ import { NameAndAddress, ZoneAndLanguage } from "./vendor-fields.tsx";
 import { describeVendorIssue, emptyVendor, newVendorSchema } from "./vendor-form.ts";
 import type { NewVendorFields, NewVendorFormValues } from "./vendor-form.ts";
 
+/** A part of its own: what is registered first is where whoever left fields empty is led first. */
+function FirstPerson() {
+  const { register, control, formState } = useFormContext<NewVendorFormValues>();
+  return (
+    <fieldset className="grid gap-5">
+      <legend className="text-18 font-bold text-strong">{m.console_who()}</legend>
+      <p className="text-14 text-muted">{m.console_who_hint()}</p>
+      <TextField
+        {...register("superAdmin.name")}
+        label={m.console_person_name()}
+        autoComplete="off"
+        maxLength={100}
+        required
+        marksRequired
+        error={formState.errors.superAdmin?.name?.message}
+      />
+      <Controller
+        control={control}
+        name="superAdmin.phoneNumber"
+        render={({ field, fieldState }) => (
+          <PhoneField
+            {...field}
+            label={m.console_person_phone()}
+            autoComplete="off"
+            required
+            marksRequired
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+    </fieldset>
+  );
+}
+
 /** A vendor more, and who runs it: operators alone. */
 export function NewVendorPage() {
   const navigate = useNavigate();
@@ -41,8 +75,6 @@ export function NewVendorPage() {
   const form = useForm<NewVendorFormValues, unknown, NewVendorFields>({ defaultValues: fields, resolver });
   const draft = useFormDraft(form, { name: `vendor.${userId}.new`, base: null, fields });
   const create = useCreateVendor();
-  const { register, control, formState, handleSubmit } = form;
-  const { errors } = formState;
 
   function submit(wanted: NewVendorFields): void {
     create.mutate(wanted, {
@@ -74,7 +106,7 @@ export function NewVendorPage() {
       <form
         id="new-vendor"
         noValidate
-        onSubmit={(event) => void handleSubmit(submit)(event)}
+        onSubmit={(event) => void form.handleSubmit(submit)(event)}
         className="grid max-w-page gap-8"
       >
         {draft.isRestored && <DraftNotice onDiscard={draft.discard} />}
@@ -85,34 +117,8 @@ export function NewVendorPage() {
             <legend className="mb-4 text-18 font-bold text-strong">{m.console_when()}</legend>
             <ZoneAndLanguage />
           </fieldset>
+          <FirstPerson />
         </FormProvider>
-        <fieldset className="grid gap-5">
-          <legend className="text-18 font-bold text-strong">{m.console_who()}</legend>
-          <p className="text-14 text-muted">{m.console_who_hint()}</p>
-          <TextField
-            {...register("superAdmin.name")}
-            label={m.console_person_name()}
-            autoComplete="off"
-            maxLength={100}
-            required
-            marksRequired
-            error={errors.superAdmin?.name?.message}
-          />
-          <Controller
-            control={control}
-            name="superAdmin.phoneNumber"
-            render={({ field, fieldState }) => (
-              <PhoneField
-                {...field}
-                label={m.console_person_phone()}
-                autoComplete="off"
-                required
-                marksRequired
-                error={fieldState.error?.message}
-              />
-            )}
-          />
-        </fieldset>
       </form>
     </Page>
   );
