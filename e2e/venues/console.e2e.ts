@@ -53,6 +53,25 @@ for (const { name: device, use } of devices) {
       expect(await db.selectFrom("vendor").select("vendor_id").where("name", "=", name).execute()).toHaveLength(1);
     });
 
+    test("an empty list offers its first step where it says that it is empty", async ({ page, venue, signIn }) => {
+      await signIn(venue.phones.MANAGER);
+      const lists = [
+        { path: "events", empty: "No events yet", first: page.getByRole("link", { name: "Add Event" }) },
+        { path: "links", empty: "No links yet", first: page.getByRole("button", { name: "New Link" }) },
+        {
+          path: "links?show=wristbands",
+          empty: "No wristbands yet",
+          first: page.getByRole("button", { name: "Add Wristbands" }),
+        },
+      ];
+      for (const { path, empty, first } of lists) {
+        await page.goto(`/console/vendors/${venue.vendorId}/${path}`);
+        const says = page.locator("div", { has: page.getByRole("heading", { name: empty }) }).last();
+        await expect(says).toContainText((await first.textContent()) ?? "");
+        await expect(first).toHaveCount(1);
+      }
+    });
+
     test("an owner is led to the one venue and changes it, and the trail says so", async ({ page, venue, signIn }) => {
       await signIn(venue.phones.ADMIN);
       await page.goto("/console");

@@ -43,8 +43,9 @@ function Events({ venue: { vendor, ways } }: { venue: GatedVenue }) {
   const list = useInfiniteQuery(vendorEventsQuery(vendorId));
   const { data, isError, isPending, isFetching, refetch } = list;
   const events = data?.pages.flatMap((page) => page.events) ?? [];
+  const isEmpty = data !== undefined && events.length === 0;
   const addEvent = (
-    <Link to={ways.newEvent} className={buttonClasses({ full: !isLaptop })}>
+    <Link to={ways.newEvent} className={buttonClasses({ full: !isLaptop || isEmpty })}>
       <span className="inline-flex items-center gap-2">
         <Plus aria-hidden="true" className="size-5" />
         {m.events_add()}
@@ -57,15 +58,15 @@ function Events({ venue: { vendor, ways } }: { venue: GatedVenue }) {
       subtitle={vendor.name}
       width="wide"
       onBack={goUp}
-      actions={isLaptop && <span className="me-2">{addEvent}</span>}
-      footer={!isLaptop && addEvent}
+      actions={isLaptop && !isEmpty && <span className="me-2">{addEvent}</span>}
+      footer={!isLaptop && !isEmpty && addEvent}
     >
       {isError && !data && (
         <ListFailed title={m.events_not_loaded()} pending={isFetching} onRetry={() => void refetch()} />
       )}
       {isPending && <EventsLoading />}
-      {data && events.length === 0 && (
-        <EmptyState icon={<CalendarPlus />} title={m.events_none_title()} message={m.events_none()} />
+      {isEmpty && (
+        <EmptyState icon={<CalendarPlus />} title={m.events_none_title()} message={m.events_none()} action={addEvent} />
       )}
       {events.length > 0 && (
         <ul className="@container grid gap-3">

@@ -3,6 +3,7 @@ import type { Glevent } from "@skipline/contract/guests";
 import * as m from "@skipline/contract/texts";
 import { CalendarPlus, Plus } from "lucide-react";
 import { useId } from "react";
+import type { ReactNode } from "react";
 import { ListFailed } from "#components/list-failed.tsx";
 import { LoadMore } from "#components/load-more.tsx";
 import { QueryLoading } from "#components/query-loading.tsx";
@@ -52,8 +53,18 @@ function Section({ title, events, venue }: { title: string; events: readonly Gle
   );
 }
 
-function Glevents({ venue }: { venue: GatedVenue }) {
-  const list = useInfiniteQuery(gleventsQuery(venue.vendor.vendorId));
+function useGlevents(venue: GatedVenue | undefined) {
+  return useInfiniteQuery({ ...gleventsQuery(venue?.vendor.vendorId ?? ""), enabled: venue !== undefined });
+}
+
+interface GleventsProps {
+  venue: GatedVenue;
+  list: ReturnType<typeof useGlevents>;
+  isEmpty: boolean;
+  create: ReactNode;
+}
+
+function Glevents({ venue, list, isEmpty, create }: GleventsProps) {
   const { data, isError, isFetching, refetch } = list;
   if (isError && !data) {
     const retry = () => void refetch();
@@ -62,9 +73,9 @@ function Glevents({ venue }: { venue: GatedVenue }) {
   if (!data) return <GleventsLoading />;
   const upcoming = data.pages[0]?.upcomingGlevents ?? [];
   const past = data.pages.flatMap((page) => page.pastGlevents);
-  if (upcoming.length + past.length === 0) {
+  if (isEmpty) {
     const message = venue.role === "STAFF" ? m.glevents_by_manager() : m.glevents_create_first();
-    return <EmptyState icon={<CalendarPlus />} title={m.glevents_none()} message={message} />;
+    return <EmptyState icon={<CalendarPlus />} title={m.glevents_none()} message={message} action={create} />;
   }
   return (
     <>
@@ -79,8 +90,11 @@ function Glevents({ venue }: { venue: GatedVenue }) {
 export function GleventList({ venue, home }: { venue: GatedVenue | undefined; home: string }) {
   const goUp = useGoUp(home);
   const isLaptop = useMediaQuery(laptop);
+  const list = useGlevents(venue);
+  const isEmpty =
+    list.data?.pages.every((page) => page.upcomingGlevents.length + page.pastGlevents.length === 0) ?? false;
   const create = venue && venue.role !== "STAFF" && (
-    <Link to={venue.ways.newGlevent} className={buttonClasses({ full: !isLaptop })}>
+    <Link to={venue.ways.newGlevent} className={buttonClasses({ full: !isLaptop || isEmpty })}>
       <span className="inline-flex items-center gap-2">
         <Plus aria-hidden="true" className="size-5" />
         {m.event_create_title()}
@@ -93,10 +107,10 @@ export function GleventList({ venue, home }: { venue: GatedVenue | undefined; ho
       subtitle={venue?.vendor.name ?? "\u00a0"}
       width="wide"
       onBack={goUp}
-      actions={isLaptop && create && <span className="me-2">{create}</span>}
-      footer={!isLaptop && create}
+      actions={isLaptop && !isEmpty && create && <span className="me-2">{create}</span>}
+      footer={!isLaptop && !isEmpty && create}
     >
-      {venue ? <Glevents venue={venue} /> : <GleventsLoading />}
+      {venue ? <Glevents venue={venue} list={list} isEmpty={isEmpty} create={create} /> : <GleventsLoading />}
     </Page>
   );
 }

@@ -131,10 +131,11 @@ function Links({ venue: { vendor, ways } }: { venue: GatedVenue }) {
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const { list, shown, total } = useLinks(kind, vendor.vendorId, sought);
   const { add, empty, invitation } = words[kind];
-  const isEmpty = shown?.length === 0;
+  const isFoundEmpty = shown?.length === 0;
+  const isEmpty = isFoundEmpty && sought === "";
   const addButton = (
     <Button
-      full={!isLaptop}
+      full={!isLaptop || isEmpty}
       icon={<Plus aria-hidden="true" className="size-5" />}
       onClick={() => setDialog({ kind: "add" })}
     >
@@ -157,8 +158,8 @@ function Links({ venue: { vendor, ways } }: { venue: GatedVenue }) {
       subtitle={vendor.name}
       width="wide"
       onBack={goUp}
-      actions={isLaptop && <span className="me-2">{addButton}</span>}
-      footer={!isLaptop && addButton}
+      actions={isLaptop && !isEmpty && <span className="me-2">{addButton}</span>}
+      footer={!isLaptop && !isEmpty && addButton}
     >
       <div className="mb-4 grid gap-4 lg:grid-cols-[auto_minmax(0,1fr)]">
         <ChoiceGroup label={m.show()} labelHidden choices={kinds} value={kind} onChange={choose} />
@@ -182,10 +183,15 @@ function Links({ venue: { vendor, ways } }: { venue: GatedVenue }) {
         <ListFailed title={m.links_not_loaded()} pending={list.isFetching} onRetry={() => void list.refetch()} />
       )}
       {list.isPending && <ListLoading />}
-      {isEmpty && sought === "" && (
-        <EmptyState icon={kind === "links" ? <QrCode /> : <Nfc />} title={empty} message={invitation} />
+      {isEmpty && (
+        <EmptyState
+          icon={kind === "links" ? <QrCode /> : <Nfc />}
+          title={empty}
+          message={invitation}
+          action={addButton}
+        />
       )}
-      {isEmpty && sought !== "" && <NothingHas text={sought} onClear={() => setSearch("")} />}
+      {isFoundEmpty && !isEmpty && <NothingHas text={sought} onClear={() => setSearch("")} />}
       {shown && shown.length > 0 && (
         <ul className="@container grid gap-3">
           {shown.map((link) => (
