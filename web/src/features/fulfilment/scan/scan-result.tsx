@@ -4,7 +4,7 @@ import { getOrder } from "@skipline/contract/ordering";
 import type { Order } from "@skipline/contract/ordering";
 import * as m from "@skipline/contract/texts";
 import { ChevronRight, CircleAlert, CircleCheckBig, Clock, WifiOff } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { Fragment, useEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { useOnline } from "#api/network.ts";
 import { queryClient } from "#api/query-client.ts";
@@ -236,8 +236,13 @@ export function ScanResult({ logged, timeZone, onDismiss }: ScanResultProps) {
         </div>
       </div>
       {words.text && <p className="mt-1 text-16 leading-tight font-medium @min-[38rem]:text-22">{words.text}</p>}
-      {order && <Lines key={scan} order={order} />}
-      {order && hasTip(order) && <TipBanner key={scan} order={order} />}
+      {/* One key for both: of two neighbours with the same one React may leave a list standing twice. */}
+      {order && (
+        <Fragment key={scan}>
+          <Lines order={order} />
+          {hasTip(order) && <TipBanner order={order} />}
+        </Fragment>
+      )}
       <HideResult onHide={onDismiss} />
     </div>
   );
