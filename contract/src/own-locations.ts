@@ -113,6 +113,8 @@ export const ownLocation = z.object({
   /** Per cent. A location without any rate sells nothing, unless taxes are asked of a provider. */
   taxRate: z._default(z.nullable(z.string()), null),
   taxRates: z._default(z.array(z.object({ taxCode: z.string(), percent: z.string() })), []),
+  /** Whether it ever took orders; a server of the release before does not say. */
+  wasOpened: z.optional(z.boolean()),
   /** Rises with every change that its owners make; an editor sends back the one it saw. */
   version: z.number(),
 });

@@ -25,6 +25,8 @@ export interface FirstVenueStage {
   orderIds: string[];
 }
 
+const laptop = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
+
 interface Step {
   name: string;
   run: (stage: FirstVenueStage) => Promise<void>;
@@ -41,9 +43,8 @@ const consoleLink = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Pages of the console" }).getByRole("link", { name });
 
 async function backToChecklist(page: Page): Promise<void> {
-  await consoleLink(page, "Locations").click();
-  await page.getByRole("button", { name: /^More for / }).click();
-  await page.getByRole("menuitem", { name: "Ready to open" }).click();
+  await consoleLink(page, "Venue home").click();
+  await page.getByRole("link", { name: "Go to the checklist" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Ready to open" })).toBeVisible();
 }
 
@@ -73,7 +74,10 @@ async function orderSoda(page: Page, phone: string | null): Promise<string> {
 async function handOver({ staff }: FirstVenueStage, orderId: string): Promise<void> {
   await staff.getByRole("textbox", { name: "Or type the order code" }).fill(orderId);
   await staff.getByRole("button", { name: "Open Order" }).click();
-  await expect(staff.getByRole("region", { name: "Result" })).toContainText("Order Ready");
+  const result = staff.getByRole("region", { name: "Result" });
+  await expect(result).toContainText("Order Ready");
+  await expect(result).toContainText("tip");
+  await expect(result.getByRole("listitem")).toHaveText(["1 ×Soda"]);
 }
 
 /** From an empty database to an order that is handed over, by what is on the screens alone. */
@@ -83,7 +87,12 @@ export const firstVenueSteps: readonly Step[] = [
     async run({ operator, phones }) {
       await operator.goto("/staff/signin");
       await signInOnScreen(operator, phones.operator);
-      await operator.getByRole("link", { name: "Run your venue" }).click();
+      const run = operator.getByRole("link", { name: "Run your venue" });
+      // Also on a phone before the code that there is none of yet.
+      await operator.setViewportSize({ width: 390, height: 664 });
+      await expect(run).toBeInViewport({ ratio: 1 });
+      await operator.setViewportSize(laptop.viewport);
+      await run.click();
       await expect(operator.getByText("Create your first venue")).toBeVisible();
       await operator.getByRole("link", { name: "Create venue" }).click();
       await operator.getByLabel("Name of the venue").fill("The Blue Room");
@@ -114,6 +123,8 @@ export const firstVenueSteps: readonly Step[] = [
       await expect(owner).toHaveURL(/\/ready$/);
       stage.vendorLocationId = /\/locations\/([0-9A-Z]{5})\/ready$/.exec(owner.url())?.[1] ?? "";
       await expect(owner.getByText("3 of 7 done")).toBeVisible();
+      // What is left comes first.
+      await expect(owner.getByRole("main").getByRole("listitem").first()).toContainText("Something on the menu");
       await expect(owner.getByRole("button", { name: "Open for orders" })).toBeDisabled();
       await expect(owner.getByRole("link", { name: "Make a test order" })).toHaveCount(0);
     },
@@ -186,6 +197,8 @@ export const firstVenueSteps: readonly Step[] = [
       await expect(owner.getByText("7 of 7 done")).toBeVisible();
       await owner.getByRole("button", { name: "Open for orders" }).click();
       await expect(toast(owner, "The location is open for orders")).toBeVisible();
+      await expect(owner.locator(":focus")).toContainText("Guests can order here.");
+      await expect(owner.locator(":focus")).toBeInViewport();
     },
   },
   {
@@ -199,8 +212,6 @@ export const firstVenueSteps: readonly Step[] = [
     },
   },
 ];
-
-const laptop = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
 
 /** With `options` as a phone has them, and the address of a server that knows the operator. */
 export async function openFirstVenueStage(

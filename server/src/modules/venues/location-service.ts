@@ -253,6 +253,7 @@ export function asOwnLocation(row: store.LocationRow): OwnLocation {
     splashVideoUrl: row.splashVideoUrl,
     taxRate: rates.find(isUsual)?.percent ?? null,
     taxRates: rates.filter((rate) => !isUsual(rate)),
+    wasOpened: row.wasOpened,
     version,
   };
 }

@@ -106,6 +106,7 @@ describe("a new location", () => {
       splashVideoUrl: null,
       taxRate: null,
       taxRates: [],
+      wasOpened: true,
       version: 1,
     });
     expect(await get(vendorLocationId)).toEqual(location);

@@ -290,8 +290,9 @@ export function LocationFields({ asksTax, language, timeZone, proposesAlcohol = 
           </>
         )}
       </fieldset>
-      <HoursFields timeZone={timeZone} proposesAlcohol={proposesAlcohol} />
+      {/* What has to be filled in before what may: the hours are a screen of their own. */}
       {asksTax ? <TaxFields /> : <p className="text-14 text-muted">{m.console_tax_by_provider()}</p>}
+      <HoursFields timeZone={timeZone} proposesAlcohol={proposesAlcohol} />
     </>
   );
 }

@@ -176,6 +176,8 @@ function Line({ line, location, canChange, isReady, onAgain, isAsking }: LinePro
   );
 }
 
+const takeFocus = (node: HTMLElement | null) => node?.focus();
+
 interface ReadyProps {
   location: OwnLocation;
   lines: readonly ReadinessLine[];
@@ -187,10 +189,12 @@ interface ReadyProps {
 function Ready({ location, lines, role, onAgain, isAsking }: ReadyProps) {
   const { vendorId, vendorLocationId, description, status } = location;
   const goUp = useGoUp(consolePaths.locations(vendorId));
-  const { mutate, isPending } = useOpenLocation();
+  const { mutate, isPending, isSuccess } = useOpenLocation();
   const canChange = role === "ADMIN" || role === "SUPER_ADMIN";
   // What a later server looks at, and this page has no words for, is not shown.
-  const shown = lines.filter(({ kind }) => kind in wordsOf);
+  const known = lines.filter(({ kind }) => kind in wordsOf);
+  // What is left comes first: on a phone all that is done would stand before it.
+  const shown = [...known.filter(({ isDone }) => !isDone), ...known.filter(({ isDone }) => isDone)];
   const isReady = lines.every(({ kind, isDone }) => isDone || !neededKinds.includes(kind));
   const isOpen = status === "OPEN";
 
@@ -231,9 +235,17 @@ function Ready({ location, lines, role, onAgain, isAsking }: ReadyProps) {
     >
       <div className="grid max-w-page gap-4">
         {isOpen && (
-          <Alert tone={isReady ? "positive" : "warning"} title={m.ready_is_open()}>
-            {isReady ? m.ready_is_open_hint() : m.ready_is_open_but()}
-          </Alert>
+          // The button that opened it is gone, and was at the other end of the page.
+          <div ref={isSuccess ? takeFocus : undefined} tabIndex={-1} className="scroll-mt-20 outline-none">
+            <Alert tone={isReady ? "positive" : "warning"} title={m.ready_is_open()}>
+              {isReady ? m.ready_is_open_hint() : m.ready_is_open_but()}
+              <p className="mt-2">
+                <Link to={paths.location(vendorLocationId)} className="font-bold underline underline-offset-4">
+                  {m.console_location_menu()}
+                </Link>
+              </p>
+            </Alert>
+          </div>
         )}
         <p aria-live="polite" className="text-16 font-bold text-strong">
           {m.ready_count({ done: shown.filter(({ isDone }) => isDone).length, all: shown.length })}

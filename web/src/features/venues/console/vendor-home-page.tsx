@@ -46,6 +46,25 @@ function FirstStep({ vendorId }: { vendorId: string }) {
   );
 }
 
+/** Of a location where nobody has ordered yet: what is left to do there. */
+function OpeningStep({ vendor: { vendorId, language }, location }: { vendor: OwnVendor; location: OwnLocation }) {
+  return (
+    <div className="mb-6">
+      <Alert tone="info" title={m.console_opening_step()}>
+        <p lang={langOf(language)} className="font-bold wrap-anywhere">
+          {location.description}
+        </p>
+        <p>{m.ready_try()}</p>
+        <p className="mt-3">
+          <Link to={menuPaths.ready(vendorId, location.vendorLocationId)} className={buttonClasses({ size: "small" })}>
+            {m.console_opening_go()}
+          </Link>
+        </p>
+      </Alert>
+    </div>
+  );
+}
+
 /** As many as are seen at one look; the list of locations has all. */
 const fewMenus = 8;
 
@@ -143,6 +162,7 @@ function VendorHome({ run, isOperator }: { run: RunVendor; isOperator: boolean }
   const { vendorId, name, addressLine1, addressLine2, city, state, zip } = vendor;
   const { data, isPending } = useInfiniteQuery(ownLocationsQuery(vendorId));
   const locations = data?.pages.flatMap(({ items }) => items);
+  const unopened = locations?.find(({ status, wasOpened }) => status === "CLOSED" && wasOpened === false);
   const canAdd = role === "ADMIN" || role === "SUPER_ADMIN";
   return (
     <Page
@@ -156,6 +176,7 @@ function VendorHome({ run, isOperator }: { run: RunVendor; isOperator: boolean }
       ) : (
         <>
           {locations?.length === 0 && canAdd && <FirstStep vendorId={vendorId} />}
+          {unopened && <OpeningStep vendor={vendor} location={unopened} />}
           {locations && <Menus vendor={vendor} locations={locations} />}
           <Pages run={run} place={locations?.find(({ status }) => status !== "ARCHIVED")} />
           {isOperator && !vendor.suspension && <SuspendVenue vendorId={vendorId} />}

@@ -44,8 +44,8 @@ export function StaffLocationsPage() {
   const { data: run, isLoading: isAskingWhatIsRun } = useQuery(consoleQuery);
   const runsVenues = run !== undefined && (run.isOperator || run.items.length > 0);
   // Whoever runs venues has a way on, and is asked nothing.
-  const isNew =
-    !isPending && !isAskingWhatIsRun && !runsVenues && past.length === 0 && others.length === 0 && !isAnswered;
+  const hasNone = !isPending && past.length === 0 && others.length === 0;
+  const isNew = hasNone && !isAskingWhatIsRun && !runsVenues && !isAnswered;
 
   async function handleCode(text: string): Promise<boolean> {
     const { venue, problem } = await findLocation(text);
@@ -73,6 +73,8 @@ export function StaffLocationsPage() {
       <div className="@container">
         <div className="grid items-start gap-6 @min-[40rem]:grid-cols-2 @min-[40rem]:gap-8">
           <div className="grid gap-6 empty:hidden">
+            {/* With nowhere to work, a new venue's way on is the console, and no code that could be scanned. */}
+            {runsVenues && hasNone && <ConsoleLink />}
             {past.length > 0 && (
               <LocationList
                 title={m.location_past()}
@@ -120,7 +122,7 @@ export function StaffLocationsPage() {
             </div>
           )}
           {/* The last one, after all that comes late: it moves nothing, and nothing moves it. */}
-          {runsVenues && !isPending && <ConsoleLink />}
+          {runsVenues && !isPending && !hasNone && <ConsoleLink />}
         </div>
       </div>
       <ConfirmDialog
