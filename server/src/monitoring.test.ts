@@ -116,6 +116,16 @@ test("every alert leads to its own section, which says what it means, where to l
   expect(alerts.filter(({ name, runbook }) => runbook !== `docs/alerts.md#${name.toLowerCase()}`)).toEqual([]);
 });
 
+test("of every alert promtool is shown one time at which it fires, and one at which it does not", () => {
+  const looks = [
+    ...read("deploy/monitoring/alerts.test.yaml").matchAll(/^ +alertname: (\w+)\n(?: +#.*\n)* +exp_alerts:(.*)$/gm),
+  ].map(([, name = "", rest = ""]) => ({ name, isSilent: rest.trim() === "[]" }));
+  const seen = (isSilent: boolean) => new Set(looks.filter((one) => one.isSilent === isSilent).map(({ name }) => name));
+  const names = new Set(alerts.map(({ name }) => name));
+  expect(seen(false)).toEqual(names);
+  expect(seen(true)).toEqual(names);
+});
+
 test("the age of the newest backup is told to whoever asks the machine, once there is one", async () => {
   const folder = await mkdtemp(join(tmpdir(), "skipline-backup-"));
   try {
