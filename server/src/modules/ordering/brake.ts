@@ -168,11 +168,11 @@ export function createBrake({ db, clock, log }: { db: Db; clock: Clock; log: Pic
   /** What nobody picked up is not waited for after a while, what takes longer is told, and nothing tells of either. */
   async function release(): Promise<void> {
     const busy = await db
-      .selectFrom("vendor_location as l")
-      .leftJoin("location_wait as w", "w.vendor_location_id", "l.vendor_location_id")
-      .select("l.vendor_location_id")
-      .where((row) => row.or([row("l.busy_since", "is not", null), row("w.ready_at", "<>", sql.lit("{}"))]))
-      .orderBy("l.vendor_location_id")
+      .selectFrom("vendor_location")
+      .select("vendor_location_id")
+      .where("busy_since", "is not", null)
+      .union(db.selectFrom("location_wait").select("vendor_location_id").where("ready_at", "<>", sql.lit("{}")))
+      .orderBy("vendor_location_id")
       .limit(sql.lit(mostLocations))
       .execute();
     for (const { vendor_location_id: vendorLocationId } of busy) {
