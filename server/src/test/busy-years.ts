@@ -26,7 +26,14 @@ export async function fillYears({
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   // Whatever else the database holds has its payments already.
   const isFilled = sql`user_id like ${`${vendorLocationId}-guest-%`}`;
-  await fillLocation(db, { vendorId, vendorLocationId, products: 200, guests: Math.min(50_000, orders), orders, until: new Date() });
+  await fillLocation(db, {
+    vendorId,
+    vendorLocationId,
+    products: 200,
+    guests: Math.min(50_000, orders),
+    orders,
+    until: new Date(),
+  });
   // All but some of the unpaid ones are closed; their payments were withdrawn.
   await sql`update customer_order set expired_at = updated_at
     where status = 'IN_PROGRESS' and right(order_id::text, 2) <> '00' and ${isFilled}`.execute(db);
