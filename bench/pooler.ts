@@ -10,13 +10,14 @@ import { orderPath, send } from "./order-path.ts";
 import { signIn, staffPhones } from "./people.ts";
 import { startServerProcess } from "./server-process.ts";
 import { startBenchCluster } from "./stage/cluster.ts";
+import { cpuOf, cpuOfPostgres } from "./stage/cpu-of.ts";
 import { temporaryFolder } from "./stage/temporary-folder.ts";
 
 /**
- * What calls cost through PgBouncer in transaction mode: whole orders at two servers of one database, one with connections
- * of its own and names for its statements, one through the pooler and without, in turn. Then every race test through it.
- * BENCH_ORDERS of a turn, BENCH_ROUNDS, BENCH_RACES=off. It needs `pgbouncer` in the path (Debian: pgbouncer) and installs
- * nothing.
+ * What calls cost through PgBouncer in transaction mode: whole orders at three servers of one database, one with connections
+ * of its own and names for its statements, one without names but with nobody between, one through the pooler, in turn. Then
+ * every race test through it. BENCH_ORDERS of a turn, BENCH_ROUNDS, BENCH_RACES=off. It needs
+ * `pgbouncer` in the path (Debian: pgbouncer) and installs nothing.
  */
 const version = findPooler();
 if (version === null) {
@@ -49,6 +50,10 @@ const settings = { DATABASE_URL: url, PUBLIC_URL: `http://127.0.0.1:${port}` };
 const dataDir = temporaryFolder("data");
 const servers = {
   direct: await startServerProcess(dataDir, { isAsDeployed: true, port, settings }),
+  unnamed: await startServerProcess(dataDir, {
+    isAsDeployed: true,
+    settings: { ...settings, DATABASE_POOLED_URL: url },
+  }),
   pooled: await startServerProcess(dataDir, {
     isAsDeployed: true,
     settings: { ...settings, DATABASE_POOLED_URL: pooler.url(url) },
@@ -56,7 +61,11 @@ const servers = {
 };
 try {
   // Many of both: what one guest, and one device of staff, may ask for in a minute is bounded.
-  const signInAll = (phones: string[]) => Promise.all(phones.map((phone) => signIn(servers.direct.url, phone)));
+  const signInAll = async (phones: string[]) => {
+    const people = [];
+    for (const phone of phones) people.push(await signIn(servers.direct.url, phone));
+    return people;
+  };
   const guests = await signInAll(Array.from({ length: 4 * clients }, (_, n) => `+1310555${2000 + n}`));
   const bartenders = await signInAll(staffPhones);
   const { items } = await send<{ items: Product[] }>(
@@ -67,26 +76,35 @@ try {
   );
   const product = items.find((one) => one.isAvailable && one.discountPercent === null && Number(one.price) > 1);
   if (!product) throw new Error("the demo's bar sells nothing");
-  const rates: Record<keyof typeof servers, number[]> = { direct: [], pooled: [] };
+  type Kind = keyof typeof servers;
+  const rates: Record<Kind, number[]> = { direct: [], unnamed: [], pooled: [] };
+  const work: Record<Kind, number[]> = { direct: [], unnamed: [], pooled: [] };
   console.log(`${version}, ${clients} clients, ${orders} whole orders a turn`);
   for (let round = 0; round <= rounds; round += 1) {
-    for (const [kind, server] of Object.entries(servers) as [keyof typeof servers, typeof servers.direct][]) {
+    for (const [kind, server] of Object.entries(servers) as [Kind, typeof servers.direct][]) {
       let turn = 0;
       const one = () => {
         turn += 1;
         return orderPath(server.url, guests[turn % guests.length]!, bartenders[turn % bartenders.length]!, product);
       };
+      const cpu = async () => (await cpuOf([server.pid, pooler.pid])) + (await cpuOfPostgres(cluster.postmasterPid));
+      const before = await cpu();
       const figures = await asOften(clients, orders, one);
+      const cpuMs = ((await cpu()) - before) / orders;
       // The first turn of each is to warm up.
       if (round === 0) continue;
       rates[kind].push(figures.perSecond);
+      work[kind].push(cpuMs);
       console.log(
-        `${kind}: ${figures.perSecond.toFixed(1)} a second, p50 ${figures.p50Ms.toFixed(0)} ms, p99 ${figures.p99Ms.toFixed(0)} ms`,
+        `${kind}: ${figures.perSecond.toFixed(1)} a second, p50 ${figures.p50Ms.toFixed(0)} ms, p99 ${figures.p99Ms.toFixed(0)} ms, ${cpuMs.toFixed(1)} ms of CPU each (server, pooler, PostgreSQL)`,
       );
     }
   }
   const median = (all: number[]) => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0;
-  console.log(`pooled, of direct: ${(median(rates.pooled) / median(rates.direct)).toFixed(2)}`);
+  for (const kind of ["unnamed", "pooled"] as const) {
+    const share = (all: Record<Kind, number[]>) => (median(all[kind]) / median(all.direct)).toFixed(2);
+    console.log(`${kind}, of direct: ${share(rates)} of the orders a second, ${share(work)} of the CPU each`);
+  }
 } finally {
   for (const server of Object.values(servers)) await server.stop();
   await pooler.stop();

@@ -7,6 +7,7 @@
 // `npm run bench -- fuzz`: 50,000 calls made from the published OpenAPI; FUZZ_CALLS and FUZZ_SEED choose others.
 // `npm run bench -- console`: the console's calls for a vendor with 200 locations, one of them with 1,000 products.
 // `npm run bench -- failover`: what is lost when a primary, a server, a relay's holder, etcd's leader dies (bench/failover.ts).
+// `npm run bench -- fan-out`: to which server HAProxy leads what is about a location, and what becomes of it when a server leaves.
 // `npm run bench -- faults/bar-steps`: 800 orders moved in the bar's queue around hangs, reloads, no network and kills (BENCH_FAULT, BENCH_SEED, BENCH_TRIES).
 // `npm run bench -- faults/hostile-codes`: 100 hostile codes before the camera of either scanner; takes six minutes (BENCH_CODES).
 // `npm run bench -- faults/killed-browser`: 200 kills of a browser that has called scans and check-ins saved; an hour (BENCH_KILLS).
@@ -39,6 +40,7 @@ const names = [
   "analytics",
   "console",
   "failover",
+  "fan-out",
   "page",
   "plans",
   "pooler",

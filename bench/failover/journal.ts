@@ -24,11 +24,14 @@ export function openJournal() {
     const ends = [...answered, performance.now()];
     const silences = ends.map((to, index) => ({ from: ends[index - 1] ?? since, to }));
     const lengthOf = ({ from, to }: Span) => to - from;
+    const longest = silences.reduce((most, one) => (lengthOf(one) > lengthOf(most) ? one : most));
     const refused = recent.filter(({ outcome }) => outcome !== "answered");
     const count = (wanted: Outcome) => recent.filter(({ outcome }) => outcome === wanted).length;
     return {
       /** The longest time without an answered write. */
-      silentMs: Math.max(...silences.map(lengthOf)),
+      silentMs: lengthOf(longest),
+      /** The first answered write after it; `since` where nobody would have noticed. */
+      resumedAt: lengthOf(longest) > noticedMs ? longest.to : since,
       /** Those that somebody notices: meanwhile nothing changes that a screen could show. */
       silences: silences.filter((one) => lengthOf(one) > noticedMs),
       /** From the first refusal to the last. */

@@ -23,7 +23,7 @@ export function findPooler(): string | null {
 export async function startPooler(
   url: string,
   { port, connections }: { port: number; connections: number },
-): Promise<{ url: (databaseUrl: string) => string; stop: () => Promise<void> }> {
+): Promise<{ pid: number; url: (databaseUrl: string) => string; stop: () => Promise<void> }> {
   const { hostname, port: behind, username, password } = new URL(url);
   const account = chooseAccount(undefined);
   const folder = await mkdtemp(join(await findTestParent(account), "skipline-pooler-"));
@@ -58,6 +58,7 @@ log_disconnections = 0
     await delay(20);
   }
   return {
+    pid: child.pid ?? 0,
     url: (databaseUrl) => {
       const pooled = new URL(databaseUrl);
       pooled.host = `127.0.0.1:${port}`;
