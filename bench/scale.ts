@@ -58,7 +58,7 @@ try {
   const storedBytes = async () => {
     const [row] = await target.sql<{ bytes: string }>(
       `select sum(pg_total_relation_size(c.oid)) as bytes from pg_class c join pg_namespace n on n.oid = c.relnamespace
-       where c.relkind = 'r' and n.nspname = 'public'`,
+       where c.relkind = 'r' and n.nspname in ('public', 'months')`,
     );
     return Number(row?.bytes);
   };
@@ -67,7 +67,7 @@ try {
     await new Promise((resolve) => setTimeout(resolve, 2_000));
     const rows = await target.sql<{ name: string; written: string; bytes: string }>(
       `select relname as name, n_tup_ins as written, pg_total_relation_size(relid) as bytes from pg_stat_user_tables
-       where schemaname = 'public'`,
+       where schemaname in ('public', 'months')`,
     );
     return new Map(rows.map(({ name, written, bytes }) => [name, { written: Number(written), bytes: Number(bytes) }]));
   };
