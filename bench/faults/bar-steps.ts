@@ -114,12 +114,10 @@ async function run(db: ReturnType<typeof connectTestDatabase>["db"], fault: Faul
     isForgetful: canary === "key",
   });
   const profile = await mkdtemp(join(tmpdir(), "skipline-steps-"));
-  const venue = await openVenue(db, `steps-${fault}-${Date.now()}`);
-  await db
-    .updateTable("vendor_location")
-    .set({ prepares_orders: true, kitchen_types: ["NON_ALCOHOLIC_ITEM"] })
-    .where("vendor_location_id", "=", venue.vendorLocationId)
-    .execute();
+  const venue = await openVenue(db, `steps-${fault}-${Date.now()}`, {
+    prepares_orders: true,
+    kitchen_types: ["NON_ALCOHOLIC_ITEM"],
+  });
   const { session, expiresIn } = await person(proxy.url, venue.phones.STAFF);
   const staff = { ...session, expiresIn };
   const phone = { db, venue, chance, proxy, program, profile, staff, isWriteBlocked: canary === "disk" };

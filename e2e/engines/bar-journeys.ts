@@ -1,6 +1,6 @@
 import { moveQueued } from "@skipline/contract/fulfilment";
 import { createStarPrinter, readPaper } from "../../server/src/test/stand-in-printers.ts";
-import { ok, placePaidOrder } from "../../server/src/test/test-venue.ts";
+import { ok, placePaidOrder, setLocation } from "../../server/src/test/test-venue.ts";
 import { api, somePhone } from "../support/people.ts";
 import {
   acceptTerms,
@@ -16,10 +16,7 @@ import {
 import { signIn, type World } from "./world.ts";
 
 /** A bar that makes orders before it hands them over. */
-async function prepareOrders({ db, venue: { vendorLocationId } }: World): Promise<void> {
-  const here = db.updateTable("vendor_location").where("vendor_location_id", "=", vendorLocationId);
-  await here.set({ prepares_orders: true }).execute();
-}
+const prepareOrders = ({ db, venue }: World) => setLocation(db, venue, { prepares_orders: true });
 
 const queuePath = ({ venue }: World) => `/staff/location/${venue.vendorLocationId}/queue`;
 const shortOf = ({ orderId }: { orderId: string }) => orderId.slice(-6);

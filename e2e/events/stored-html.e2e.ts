@@ -4,7 +4,7 @@ import { hostileTargets } from "@skipline/contract/leaving-targets";
 import { getVendorPage, type VendorPage } from "@skipline/contract/landing";
 import { scriptVectors } from "../../server/src/test/script-vectors.ts";
 import type { TestDatabase } from "../../server/src/test/database.ts";
-import type { TestVenue } from "../../server/src/test/test-venue.ts";
+import { setLocation, type TestVenue } from "../../server/src/test/test-venue.ts";
 import { expect, test } from "../support/test.ts";
 
 /** What ends whatever a vector may have begun; those that nothing ends come last. */
@@ -25,11 +25,7 @@ async function smuggle(db: TestDatabase["db"], { vendorId, vendorLocationId }: T
   const at = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
   const names = vectors.map((vector) => vector.slice(0, 200));
   await db.updateTable("vendor").set({ name: names[0]! }).where("vendor_id", "=", vendorId).execute();
-  await db
-    .updateTable("vendor_location")
-    .set({ description: names[1]! })
-    .where("vendor_location_id", "=", vendorLocationId)
-    .execute();
+  await setLocation(db, { vendorLocationId }, { description: names[1]! });
   await db
     .insertInto("product")
     .values(

@@ -1,19 +1,11 @@
 import type { Page } from "@playwright/test";
 import { moveQueued } from "@skipline/contract/fulfilment";
-import { ok, placePaidOrder, type TestVenue } from "../../server/src/test/test-venue.ts";
+import { ok, placePaidOrder, setLocation, type TestVenue } from "../../server/src/test/test-venue.ts";
 import { devices, laptop, tablet } from "../support/devices.ts";
 import { cutOff, loseOnce } from "../support/network.ts";
 import { api, somePhone } from "../support/people.ts";
 import { expectPickupCode, toast } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
-import type { TestDatabase } from "../../server/src/test/database.ts";
-
-const prepare = (db: TestDatabase["db"], { vendorLocationId }: TestVenue) =>
-  db
-    .updateTable("vendor_location")
-    .set({ prepares_orders: true })
-    .where("vendor_location_id", "=", vendorLocationId)
-    .execute();
 
 const queuePath = ({ vendorLocationId }: TestVenue) => `/staff/location/${vendorLocationId}/queue`;
 const shortOf = ({ orderId }: { orderId: string }) => orderId.slice(-6);
@@ -32,7 +24,7 @@ for (const { name: device, use } of [...devices, { name: "tablet", use: { viewpo
       newPerson,
       db,
     }) => {
-      await prepare(db, venue);
+      await setLocation(db, venue, { prepares_orders: true });
       const [staff, second] = [await newPerson(), await newPerson()];
       const guest = await signIn(somePhone());
       await signIn(venue.phones.STAFF, staff.context);
@@ -86,7 +78,7 @@ test("what nobody had made ready is handed over all the same, and says so", asyn
   guest,
   db,
 }) => {
-  await prepare(db, venue);
+  await setLocation(db, venue, { prepares_orders: true });
   const order = await placePaidOrder(api, venue, guest);
   await signIn(venue.phones.STAFF);
   await page.goto(`/staff/location/${venue.vendorLocationId}/order/${order.orderId}`);
@@ -101,7 +93,7 @@ test("steps without a network are shown, kept over a reload, and sent once when 
   newPerson,
   db,
 }) => {
-  await prepare(db, venue);
+  await setLocation(db, venue, { prepares_orders: true });
   const reader = await newPerson();
   const guest = await signIn(somePhone(), reader.context);
   const [one, two] = [await placePaidOrder(api, venue, guest), await placePaidOrder(api, venue, guest)];
@@ -146,7 +138,7 @@ test("an answer that is lost moves nothing twice; whoever was slower is told who
   guest,
   db,
 }) => {
-  await prepare(db, venue);
+  await setLocation(db, venue, { prepares_orders: true });
   const manager = await signIn(venue.phones.MANAGER, (await newPerson()).context);
   const [one, two] = [await placePaidOrder(api, venue, guest), await placePaidOrder(api, venue, guest)];
   await signIn(venue.phones.STAFF);
@@ -182,7 +174,7 @@ test("a step waits for the one before it of the same order, whose request got lo
   guest,
   db,
 }) => {
-  await prepare(db, venue);
+  await setLocation(db, venue, { prepares_orders: true });
   const order = await placePaidOrder(api, venue, guest);
   await signIn(venue.phones.STAFF);
   await page.goto(queuePath(venue));
@@ -205,7 +197,7 @@ test("a step waits for the one before it of the same order, whose request got lo
 });
 
 test("several orders move at once", async ({ page, venue, signIn, guest, db }) => {
-  await prepare(db, venue);
+  await setLocation(db, venue, { prepares_orders: true });
   const orders = [
     await placePaidOrder(api, venue, guest),
     await placePaidOrder(api, venue, guest),

@@ -2,20 +2,12 @@ import type { Page } from "@playwright/test";
 import { makeDisplayLink, streamDisplay } from "@skipline/contract/displays";
 import { moveQueued } from "@skipline/contract/fulfilment";
 import type { QueueState } from "@skipline/contract/ordering";
-import type { TestDatabase } from "../../server/src/test/database.ts";
 import type { Session } from "../../server/src/test/test-server.ts";
-import { ok, placePaidOrder, type TestVenue } from "../../server/src/test/test-venue.ts";
+import { ok, placePaidOrder, setLocation, type TestVenue } from "../../server/src/test/test-venue.ts";
 import { laptop } from "../support/devices.ts";
 import { listViolations } from "../support/page-faults.ts";
 import { api, somePhone } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
-
-const prepare = (db: TestDatabase["db"], { vendorLocationId }: TestVenue) =>
-  db
-    .updateTable("vendor_location")
-    .set({ prepares_orders: true })
-    .where("vendor_location_id", "=", vendorLocationId)
-    .execute();
 
 const shortOf = ({ orderId }: { orderId: string }) => orderId.slice(-6);
 const column = (page: Page, name: "Preparing" | "Ready") => page.getByRole("region", { name });
@@ -48,7 +40,7 @@ for (const viewport of [{ width: 1920, height: 1080 }, laptop]) {
       newPerson,
       db,
     }) => {
-      await prepare(db, venue);
+      await setLocation(db, venue, { prepares_orders: true });
       const [screen, guestBrowser] = [await newPerson(), await newPerson()];
       await screen.page.setViewportSize(viewport);
       const guest = await signIn(somePhone(), guestBrowser.context);
@@ -97,7 +89,7 @@ for (const viewport of [{ width: 1920, height: 1080 }, laptop]) {
       newPerson,
       db,
     }) => {
-      await prepare(db, venue);
+      await setLocation(db, venue, { prepares_orders: true });
       const [one, two, three] = [await newPerson(), await newPerson(), await newPerson()];
       const guest = await signIn(somePhone(), one.context);
       const staff = await signIn(venue.phones.STAFF, two.context);
@@ -130,7 +122,7 @@ test("a screen that lost its network says so, and comes back by itself with what
   newPerson,
   db,
 }) => {
-  await prepare(db, venue);
+  await setLocation(db, venue, { prepares_orders: true });
   const [one, two, three] = [await newPerson(), await newPerson(), await newPerson()];
   const guest = await signIn(somePhone(), one.context);
   const staff = await signIn(venue.phones.STAFF, two.context);

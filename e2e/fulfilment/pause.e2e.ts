@@ -1,5 +1,5 @@
 import { moveQueued } from "@skipline/contract/fulfilment";
-import { ok, placePaidOrder } from "../../server/src/test/test-venue.ts";
+import { ok, placePaidOrder, setLocation } from "../../server/src/test/test-venue.ts";
 import { devices } from "../support/devices.ts";
 import { cutOff } from "../support/network.ts";
 import { api, somePhone } from "../support/people.ts";
@@ -17,11 +17,7 @@ for (const { name: device, use } of devices) {
       signIn,
       newPerson,
     }) => {
-      await db
-        .updateTable("vendor_location")
-        .set({ prepares_orders: true })
-        .where("vendor_location_id", "=", venue.vendorLocationId)
-        .execute();
+      await setLocation(db, venue, { prepares_orders: true });
       const manager = await newPerson();
       await signIn(venue.phones.MANAGER, manager.context);
       await manager.page.setViewportSize(page.viewportSize()!);
@@ -79,11 +75,7 @@ test("whoever is about to pay as the bar gets busy is told why not, pays once it
   signIn,
   newPerson,
 }) => {
-  await db
-    .updateTable("vendor_location")
-    .set({ prepares_orders: true, waiting_limit: 2 })
-    .where("vendor_location_id", "=", venue.vendorLocationId)
-    .execute();
+  await setLocation(db, venue, { prepares_orders: true, waiting_limit: 2 });
   const bar = await newPerson();
   const bartender = await signIn(venue.phones.STAFF, bar.context);
   const other = await signIn(somePhone(), (await newPerson()).context);

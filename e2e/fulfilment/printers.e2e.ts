@@ -1,5 +1,5 @@
 import { createStarPrinter, readPaper } from "../../server/src/test/stand-in-printers.ts";
-import { placePaidOrder } from "../../server/src/test/test-venue.ts";
+import { placePaidOrder, setLocation } from "../../server/src/test/test-venue.ts";
 import { endSession } from "../support/ended-session.ts";
 import { cutOff } from "../support/network.ts";
 import { listViolations } from "../support/page-faults.ts";
@@ -15,11 +15,7 @@ test("a manager adds a printer, a guest pays, it prints, its paper runs out, and
   db,
 }) => {
   const { vendorLocationId } = venue;
-  await db
-    .updateTable("vendor_location")
-    .set({ prepares_orders: true })
-    .where("vendor_location_id", "=", vendorLocationId)
-    .execute();
+  await setLocation(db, venue, { prepares_orders: true });
   const guestBrowser = await newPerson();
   const guest = await signIn(somePhone(), guestBrowser.context);
   await signIn(venue.phones.MANAGER);

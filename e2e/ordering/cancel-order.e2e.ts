@@ -1,4 +1,4 @@
-import { placePaidOrder } from "../../server/src/test/test-venue.ts";
+import { placePaidOrder, setLocation } from "../../server/src/test/test-venue.ts";
 import { api, somePhone } from "../support/people.ts";
 import { expectPickupCode } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
@@ -10,11 +10,7 @@ test("a guest cancels what nobody has begun after a second question; what was ta
   newPerson,
   db,
 }) => {
-  await db
-    .updateTable("vendor_location")
-    .set({ prepares_orders: true })
-    .where("vendor_location_id", "=", venue.vendorLocationId)
-    .execute();
+  await setLocation(db, venue, { prepares_orders: true });
   const guest = await signIn(somePhone());
   const [one, two] = [await placePaidOrder(api, venue, guest), await placePaidOrder(api, venue, guest)];
   const staff = await newPerson();

@@ -2,7 +2,7 @@ import { env } from "node:process";
 import type { Page } from "@playwright/test";
 import { moveQueued } from "@skipline/contract/fulfilment";
 import { openBrowser, startPushService } from "../../server/src/test/push-service-stand-in.ts";
-import { ok, placePaidOrder } from "../../server/src/test/test-venue.ts";
+import { ok, placePaidOrder, setLocation } from "../../server/src/test/test-venue.ts";
 import { api, somePhone } from "../support/people.ts";
 import { expectPickupCode } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
@@ -55,11 +55,7 @@ test("a guest is told by push, and with the next order by text; what was refused
   newPerson,
   db,
 }) => {
-  await db
-    .updateTable("vendor_location")
-    .set({ prepares_orders: true })
-    .where("vendor_location_id", "=", venue.vendorLocationId)
-    .execute();
+  await setLocation(db, venue, { prepares_orders: true });
   const service = await startPushService(Number(env[pushPortVariable]));
   const browser = openBrowser(service.url);
   const { endpoint, p256dh, auth } = browser.target;

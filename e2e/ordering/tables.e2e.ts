@@ -1,4 +1,4 @@
-import { cards } from "../../server/src/test/test-venue.ts";
+import { cards, setLocation } from "../../server/src/test/test-venue.ts";
 import { somePhone } from "../support/people.ts";
 import { acceptTerms, addToCart, expectPickupCode, goToCheckout, payByCard, reviewOrder } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
@@ -10,11 +10,7 @@ test("who scans a table's code orders at that table, can move, and staff read wh
   db,
 }) => {
   const { vendorLocationId } = venue;
-  await db
-    .updateTable("vendor_location")
-    .set({ table_count: 20 })
-    .where("vendor_location_id", "=", vendorLocationId)
-    .execute();
+  await setLocation(db, venue, { table_count: 20 });
   await signIn(somePhone());
   await page.goto(`/L/${vendorLocationId.toLowerCase()}?t=12`);
   await expect(page).toHaveURL(`/location/${vendorLocationId}`);
@@ -40,19 +36,11 @@ test("who scans a table's code orders at that table, can move, and staff read wh
   await field.fill("7");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   // Taken away while somebody sits there.
-  await db
-    .updateTable("vendor_location")
-    .set({ table_count: 5 })
-    .where("vendor_location_id", "=", vendorLocationId)
-    .execute();
+  await setLocation(db, venue, { table_count: 5 });
   await page.getByRole("button", { name: /Checkout/ }).click();
   await expect(page.getByText("There is no table 7 here.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Order without a table" })).toBeVisible();
-  await db
-    .updateTable("vendor_location")
-    .set({ table_count: 20 })
-    .where("vendor_location_id", "=", vendorLocationId)
-    .execute();
+  await setLocation(db, venue, { table_count: 20 });
   await goToCheckout(page);
   await acceptTerms(page);
   await payByCard(page, cards.silent);

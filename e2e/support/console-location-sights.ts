@@ -1,5 +1,6 @@
 import { everyDay } from "@skipline/contract/opening-hours";
 import { readClock, twoDigits } from "@skipline/contract/wall-clock";
+import { setLocation } from "../../server/src/test/test-venue.ts";
 import { title, type Sight } from "./sight.ts";
 import { expect } from "./test.ts";
 
@@ -56,11 +57,8 @@ export const locationSights: Sight[] = [
   [
     "the menu of a location that is closed, with words for guests",
     async ({ page, venue, db }) => {
-      await db
-        .updateTable("vendor_location")
-        .set({ was_opened: true, closed_note: "mezcalito" })
-        .where("vendor_location_id", "=", venue.otherLocationId)
-        .execute();
+      const other = { vendorLocationId: venue.otherLocationId };
+      await setLocation(db, other, { was_opened: true, closed_note: "mezcalito" });
       await page.goto(`/location/${venue.otherLocationId}`);
       await expect(page.getByText("mezcalito")).toBeVisible();
     },
@@ -82,18 +80,10 @@ export const locationSights: Sight[] = [
       const { hour } = readClock(new Date(), "America/Los_Angeles");
       const at = (later: number) => `${twoDigits((hour + later) % 24)}:00`;
       const opening_hours = JSON.stringify(everyDay({ opens: at(2), closes: at(4) }));
-      await db
-        .updateTable("vendor_location")
-        .set({ opening_hours })
-        .where("vendor_location_id", "=", venue.vendorLocationId)
-        .execute();
+      await setLocation(db, venue, { opening_hours });
       await page.goto(`/location/${venue.vendorLocationId}`);
       await expect(page.getByText(/^Closed for orders right now\. Opens /)).toBeVisible();
-      await db
-        .updateTable("vendor_location")
-        .set({ opening_hours: null })
-        .where("vendor_location_id", "=", venue.vendorLocationId)
-        .execute();
+      await setLocation(db, venue, { opening_hours: null });
     },
   ],
   [
@@ -109,11 +99,7 @@ export const locationSights: Sight[] = [
   [
     "a location's film, and a file that is none",
     async ({ page, venue, db }) => {
-      await db
-        .updateTable("vendor_location")
-        .set({ splash_video_url: "/demo/splash.webm" })
-        .where("vendor_location_id", "=", venue.vendorLocationId)
-        .execute();
+      await setLocation(db, venue, { splash_video_url: "/demo/splash.webm" });
       await page.goto(`/console/vendors/${venue.vendorId}/locations/${venue.vendorLocationId}`);
       await title(page, "Location");
       const file = { name: "phone.mov", mimeType: "video/quicktime", buffer: Buffer.from("film") };
@@ -127,11 +113,7 @@ export const locationSights: Sight[] = [
       await page.goto(`/console/vendors/${venue.vendorId}/locations/${venue.vendorLocationId}`);
       await title(page, "Location");
       await expect(page.getByLabel("Name of the location")).not.toHaveValue("");
-      await db
-        .updateTable("vendor_location")
-        .set({ display_order: 7, version: 2 })
-        .where("vendor_location_id", "=", venue.vendorLocationId)
-        .execute();
+      await setLocation(db, venue, { display_order: 7, version: 2 });
       await page.getByLabel("Name of the location").fill("Another name");
       await page.getByRole("button", { name: "Save Changes" }).click();
       await expect(page.getByRole("dialog", { name: "Somebody else changed this location" })).toContainText("7");

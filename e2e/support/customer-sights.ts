@@ -1,5 +1,5 @@
 import { updateProduct } from "@skipline/contract/product-change";
-import { handOver } from "../../server/src/test/test-venue.ts";
+import { handOver, setLocation } from "../../server/src/test/test-venue.ts";
 import { demo } from "./demo.ts";
 import { api, somePhone } from "./people.ts";
 import { dialog, question, title, type Sight } from "./sight.ts";
@@ -253,11 +253,7 @@ export const guestSights: Sight[] = [
     async ({ page, venue, db }) => {
       await page.goBack();
       await expect(page.getByRole("dialog", { name: /^Code of order/ })).toBeHidden();
-      await db
-        .updateTable("vendor_location")
-        .set({ prepares_orders: true })
-        .where("vendor_location_id", "=", venue.vendorLocationId)
-        .execute();
+      await setLocation(db, venue, { prepares_orders: true });
       await page.reload();
       const offer = page.getByRole("region", { name: "Tell me when it’s ready" });
       await expect(offer.getByRole("button", { name: "Text me" })).toBeVisible();
@@ -293,11 +289,7 @@ export const guestSights: Sight[] = [
   [
     "the menu of a bar that is paused",
     async ({ page, venue, db }) => {
-      await db
-        .updateTable("vendor_location")
-        .set({ paused_until: new Date(Date.now() + 60 * 60_000), pause_note: "mezcalito" })
-        .where("vendor_location_id", "=", venue.vendorLocationId)
-        .execute();
+      await setLocation(db, venue, { paused_until: new Date(Date.now() + 60 * 60_000), pause_note: "mezcalito" });
       await openMenu(page, venue.vendorLocationId);
       await expect(page.getByRole("status").filter({ hasText: "Orders are paused" })).toBeVisible();
     },
@@ -333,7 +325,7 @@ export const tableSights: Sight[] = [
     async ({ page, venue, db, signIn }) => {
       await signIn(somePhone());
       const here = venue.vendorLocationId;
-      await db.updateTable("vendor_location").set({ table_count: 20 }).where("vendor_location_id", "=", here).execute();
+      await setLocation(db, { vendorLocationId: here }, { table_count: 20 });
       await page.goto(`/L/${here}?t=12`);
       await expect(page.getByText("Table 12")).toBeVisible();
     },

@@ -1,5 +1,5 @@
 import { addGuests } from "../../server/src/test/test-guests.ts";
-import { handOver, placePaidOrder } from "../../server/src/test/test-venue.ts";
+import { handOver, placePaidOrder, setLocation } from "../../server/src/test/test-venue.ts";
 import { api, somePhone } from "./people.ts";
 import { pauseSights } from "./pause-sights.ts";
 import { printerSights } from "./printer-sights.ts";
@@ -102,11 +102,7 @@ export const managerBarSights: Sight[] = [
       const guest = await signInElsewhere(somePhone());
       const late = await placePaidOrder(api, venue, guest, { beer: 2, soda: 1 });
       await placePaidOrder(api, venue, guest);
-      await db
-        .updateTable("vendor_location")
-        .set({ prepares_orders: true })
-        .where("vendor_location_id", "=", venue.vendorLocationId)
-        .execute();
+      await setLocation(db, venue, { prepares_orders: true });
       await db
         .updateTable("customer_order")
         .set({ paid_at: new Date(Date.now() - 20 * 60_000), table_number: 12 })
@@ -129,11 +125,7 @@ export const managerBarSights: Sight[] = [
   [
     "the kitchen's part of the queue, with what the bar has made",
     async ({ page, venue, db }) => {
-      await db
-        .updateTable("vendor_location")
-        .set({ kitchen_types: ["NON_ALCOHOLIC_ITEM"] })
-        .where("vendor_location_id", "=", venue.vendorLocationId)
-        .execute();
+      await setLocation(db, venue, { kitchen_types: ["NON_ALCOHOLIC_ITEM"] });
       const since = new Date().toISOString();
       await db
         .updateTable("customer_order")

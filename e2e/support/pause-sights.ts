@@ -1,3 +1,4 @@
+import { setLocation } from "../../server/src/test/test-venue.ts";
 import type { Sight } from "./sight.ts";
 import { expect } from "./test.ts";
 
@@ -15,11 +16,11 @@ export const pauseSights: Sight[] = [
     async ({ page, venue, db }) => {
       await page.keyboard.press("Escape");
       await expect(page.getByRole("dialog", { name: "Pause orders" })).toBeHidden();
-      await db
-        .updateTable("vendor_location")
-        .set({ paused_until: new Date(Date.now() + 60 * 60_000), pause_note: "mezcalito", busy_since: new Date() })
-        .where("vendor_location_id", "=", venue.vendorLocationId)
-        .execute();
+      await setLocation(db, venue, {
+        paused_until: new Date(Date.now() + 60 * 60_000),
+        pause_note: "mezcalito",
+        busy_since: new Date(),
+      });
       await expect(page.getByRole("button", { name: "Resume orders" })).toBeVisible();
       await expect(page.getByText("The bar is busy")).toBeVisible();
       await expect(page.getByText("They can again by themselves", { exact: false })).toHaveCount(0);

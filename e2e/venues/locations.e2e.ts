@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { updateLocation } from "@skipline/contract/own-locations";
 import { readPdf } from "../../server/src/test/read-pdf.ts";
-import { ok } from "../../server/src/test/test-venue.ts";
+import { ok, setLocation } from "../../server/src/test/test-venue.ts";
 import { devices } from "../support/devices.ts";
 import { loseOnce } from "../support/network.ts";
 import { api } from "../support/people.ts";
@@ -101,11 +101,7 @@ for (const { name: device, use } of devices) {
 
 test("an owner opens a location once its checklist is done", async ({ page, venue, signIn, newPerson, db }) => {
   const { vendorId, vendorLocationId } = venue;
-  await db
-    .updateTable("vendor_location")
-    .set({ status: "CLOSED" })
-    .where("vendor_location_id", "=", vendorLocationId)
-    .execute();
+  await setLocation(db, venue, { status: "CLOSED" });
   await signIn(venue.phones.ADMIN);
   await page.goto(`/console/vendors/${vendorId}/locations/${vendorLocationId}/ready`);
   await expect(page.getByText("4 of 6 done")).toBeVisible();

@@ -32,7 +32,7 @@ import { addGuests, openGlevent } from "./test-guests.ts";
 import { addGlevent, signInMember } from "./test-reservations.ts";
 import { somePrinter } from "./stand-in-printers.ts";
 import type { Session, TestServer } from "./test-server.ts";
-import { ok, placeOrder, placePaidOrder, somePhone, type TestVenue, vendorPlace } from "./test-venue.ts";
+import { ok, placeOrder, placePaidOrder, somePhone, type TestVenue, vendorPlace, setLocation } from "./test-venue.ts";
 
 /** A call that does something once for its key, and another one that may not have that key. */
 export interface KeyedCall {
@@ -264,11 +264,7 @@ export async function keyedCalls({ server, venue, operator }: KeyedHouse): Promi
   });
   await add(printOrder, admin, [printed("RECEIPT"), printed("TICKET")], trail("order.receipt_printed"));
   await add(refundOrder, admin, [given("lost"), given("broken")], trail("order.refund_requested"));
-  await db
-    .updateTable("vendor_location")
-    .set({ prepares_orders: true })
-    .where("vendor_location_id", "=", vendorLocationId)
-    .execute();
+  await setLocation(db, { vendorLocationId }, { prepares_orders: true });
   const { orderId: waits } = await placePaidOrder(server, venue, guest);
   const step = (to: "PREPARING" | "READY") => ({
     params: { vendorLocationId },

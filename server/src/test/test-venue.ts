@@ -5,7 +5,7 @@ import { formatMoney } from "@skipline/contract/money";
 import { completeOrder } from "@skipline/contract/fulfilment";
 import { createOrder, markPaid, type Order } from "@skipline/contract/ordering";
 import { confirmSandboxPayment } from "@skipline/contract/payments";
-import type { Kysely } from "kysely";
+import type { Kysely, Updateable } from "kysely";
 import type { Database } from "../db/schema.ts";
 import type { ServerProcess } from "./start-server-process.ts";
 import type { Answer, Session, TestServer } from "./test-server.ts";
@@ -62,7 +62,10 @@ export function somePhone(): string {
   return `+1${area}555${String(phonesGiven % 10_000).padStart(4, "0")}`;
 }
 
-export async function openVenue(db: Kysely<Database>, name: string): Promise<TestVenue> {
+type LocationFields = Updateable<Database["vendor_location"]>;
+
+/** `fields` are what its locations have besides: `prepares_orders`, `kitchen_types`. */
+export async function openVenue(db: Kysely<Database>, name: string, fields: LocationFields = {}): Promise<TestVenue> {
   const vendorId = `vnd-${name}`;
   const now = new Date("2026-01-01T00:00:00Z");
   const [vendorLocationId, otherLocationId] = [newLocationId(), newLocationId()];
@@ -82,6 +85,7 @@ export async function openVenue(db: Kysely<Database>, name: string): Promise<Tes
     vendor_location_id: id,
     vendor_id: vendorId,
     description: `${name} bar ${index + 1}`,
+    ...fields,
   }));
   await db.insertInto("vendor_location").values(locations).execute();
   await db
@@ -124,6 +128,15 @@ export async function openVenue(db: Kysely<Database>, name: string): Promise<Tes
     )
     .execute();
   return { vendorId, vendorLocationId, otherLocationId, phones, id: (product) => `${vendorId}-${product}` };
+}
+
+/** As if its owners had said so. */
+export async function setLocation(
+  db: Kysely<Database>,
+  { vendorLocationId }: Pick<TestVenue, "vendorLocationId">,
+  fields: LocationFields,
+): Promise<void> {
+  await db.updateTable("vendor_location").set(fields).where("vendor_location_id", "=", vendorLocationId).execute();
 }
 
 interface Hired {

@@ -9,7 +9,7 @@ import { findVendor, findVendorLocation } from "@skipline/contract/venues";
 import { readClock, twoDigits } from "@skipline/contract/wall-clock";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../../test/test-server.ts";
-import { openVenue, type TestVenue } from "../../test/test-venue.ts";
+import { openVenue, setLocation, type TestVenue } from "../../test/test-venue.ts";
 import { writeTestWeb } from "../../test/test-web.ts";
 
 let webFolder: string;
@@ -75,12 +75,7 @@ test("search engines read the place, its menu with prices, and where it goes by"
 
 test("search engines read the hours, and the page is another one once they change", async () => {
   const { vendorLocationId } = venue;
-  const setHours = (opening_hours: WeeklyHours | null) =>
-    server.db
-      .updateTable("vendor_location")
-      .set({ opening_hours })
-      .where("vendor_location_id", "=", vendorLocationId)
-      .execute();
+  const setHours = (opening_hours: WeeklyHours | null) => setLocation(server.db, venue, { opening_hours });
   const { hour } = readClock(server.clock.now(), "America/Los_Angeles");
   const on = (from: number) => `${twoDigits((hour + from) % 24)}:00`;
   await setHours({ ...everyDay({ opens: on(23), closes: on(1) }), monday: [{ opens: "00:00", closes: "00:00" }] });
@@ -101,11 +96,7 @@ test("the site map lists the menu, but not one that is not for the public", asyn
   const readMap = async () => (await fetch(`${server.url}/sitemap.xml`)).text();
   const entry = `<loc>${server.url}/location/${venue.vendorLocationId}</loc>`;
   expect(await readMap()).toContain(entry);
-  await server.db
-    .updateTable("vendor_location")
-    .set({ display_order: 99 })
-    .where("vendor_location_id", "=", venue.vendorLocationId)
-    .execute();
+  await setLocation(server.db, venue, { display_order: 99 });
   server.clock.advance({ seconds: 11 * 60 });
   expect(await readMap()).not.toContain(entry);
 });

@@ -43,8 +43,7 @@ beforeAll(async () => {
 /** A bar of its own: what one left ready stands on nobody else's screen. */
 beforeEach(async () => {
   await letMinutePass(server);
-  venue = await openVenue(server.db, `screens-${(count += 1)}`);
-  await server.db.updateTable("vendor_location").set({ prepares_orders: true }).execute();
+  venue = await openVenue(server.db, `screens-${(count += 1)}`, { prepares_orders: true });
   staff = await server.signIn(venue.phones.STAFF);
   manager = await server.signIn(venue.phones.MANAGER);
 });

@@ -32,8 +32,7 @@ const rounds = countRounds(6);
 
 beforeAll(async () => {
   server = await startTestServer();
-  venue = await openVenue(server.db, "giving");
-  await server.db.updateTable("vendor_location").set({ prepares_orders: true }).execute();
+  venue = await openVenue(server.db, "giving", { prepares_orders: true });
   beside = await startServerProcess(server.database, server.context.config.auth.clientId);
   const phone = somePhone();
   guest = await server.signIn(phone);

@@ -39,11 +39,7 @@ const writtenGate = 2;
 
 beforeAll(async () => {
   server = await startTestServer();
-  venue = await openVenue(server.db, "changing");
-  await server.db
-    .updateTable("vendor_location")
-    .set({ kitchen_types: ["MERCHANDISE"] })
-    .execute();
+  venue = await openVenue(server.db, "changing", { kitchen_types: ["MERCHANDISE"] });
   const { clientId } = server.context.config.auth;
   const pauseAfter = { statement: holds, gate: heldGate };
   const rewrite = [{ find: holds, replace: "where printer_id = $1::uuid" }];

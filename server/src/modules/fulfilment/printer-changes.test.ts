@@ -29,12 +29,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await letMinutePass(server);
-  venue = await openVenue(server.db, `changed-${(count += 1)}`);
-  await server.db
-    .updateTable("vendor_location")
-    .set({ kitchen_types: ["MERCHANDISE"] })
-    .where("vendor_location_id", "=", venue.vendorLocationId)
-    .execute();
+  venue = await openVenue(server.db, `changed-${(count += 1)}`, { kitchen_types: ["MERCHANDISE"] });
   staff = await server.signIn(venue.phones.STAFF);
   manager = await server.signIn(venue.phones.MANAGER);
 });

@@ -19,11 +19,7 @@ let manager: Session;
 
 beforeAll(async () => {
   server = await startTestServer();
-  venue = await openVenue(server.db, "silent");
-  await server.db
-    .updateTable("vendor_location")
-    .set({ kitchen_types: ["MERCHANDISE"] })
-    .execute();
+  venue = await openVenue(server.db, "silent", { kitchen_types: ["MERCHANDISE"] });
   guest = await server.signIn(somePhone());
   manager = await server.signIn(venue.phones.MANAGER);
 });

@@ -26,8 +26,7 @@ const rounds = countRounds(20);
 
 beforeAll(async () => {
   server = await startTestServer();
-  venue = await openVenue(server.db, "kitchen");
-  await server.db.updateTable("vendor_location").set({ prepares_orders: true }).execute();
+  venue = await openVenue(server.db, "kitchen", { prepares_orders: true });
   const { clientId } = server.context.config.auth;
   guarded = await startServerProcess(server.database, clientId);
   const rewrite = [

@@ -24,11 +24,7 @@ const rounds = countRounds(20);
 
 beforeAll(async () => {
   server = await startTestServer();
-  venue = await openVenue(server.db, "kitchen");
-  await server.db
-    .updateTable("vendor_location")
-    .set({ prepares_orders: true, kitchen_types: ["NON_ALCOHOLIC_ITEM"] })
-    .execute();
+  venue = await openVenue(server.db, "kitchen", { prepares_orders: true, kitchen_types: ["NON_ALCOHOLIC_ITEM"] });
   const { clientId } = server.context.config.auth;
   guarded = await startServerProcess(server.database, clientId);
   const rewrite = [

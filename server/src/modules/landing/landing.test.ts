@@ -13,7 +13,7 @@ import { houseArt, onePixel, readDemoFile, readExample, writeContent } from "../
 import { stopClock } from "../../test/stop-clock.ts";
 import { createTestClock } from "../../test/test-clock.ts";
 import { type Session, startTestServer, type TestServer } from "../../test/test-server.ts";
-import { ok, openVenue, type TestVenue } from "../../test/test-venue.ts";
+import { ok, openVenue, setLocation, type TestVenue } from "../../test/test-venue.ts";
 import { writeTestWeb } from "../../test/test-web.ts";
 import { readContent } from "./content-files.ts";
 import { contentPages } from "./content-pages.ts";
@@ -87,11 +87,7 @@ test("a vendor's page: where to order, tonight, what comes next, in the HTML too
   const empty = ok(await ask());
   expect([empty.tonight, empty.upcoming, empty.locations.length]).toEqual([null, [], 2]);
 
-  await server.db
-    .updateTable("vendor_location")
-    .set({ display_order: 51 })
-    .where("vendor_location_id", "=", venue.otherLocationId)
-    .execute();
+  await setLocation(server.db, { vendorLocationId: venue.otherLocationId }, { display_order: 51 });
   await addEvent("In a week", 7 * 24);
   await addEvent("Tonight", 2, { description: "<p onclick=x>Doors at <b>9</b><script>alert(1)</script></p>" });
   await addEvent("Tomorrow", 26);

@@ -39,8 +39,7 @@ const gate = 7;
 
 beforeAll(async () => {
   server = await startTestServer();
-  venue = await openVenue(server.db, "kitchen");
-  await server.db.updateTable("vendor_location").set({ prepares_orders: true }).execute();
+  venue = await openVenue(server.db, "kitchen", { prepares_orders: true });
   const { clientId } = server.context.config.auth;
   const pauseBefore = { statement: "ordering.request_refund", gate };
   guarded = await startServerProcess(server.database, clientId, { tampering: { pauseBefore } });

@@ -2,7 +2,16 @@ import { calculateTax, createOrder } from "@skipline/contract/ordering";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startStripeStandIn, type StripeStandIn } from "../../test/stripe-stand-in.ts";
 import { type Session, startTestServer, type TestServer } from "../../test/test-server.ts";
-import { address, codeOf, createBody, ok, openVenue, somePhone, type TestVenue } from "../../test/test-venue.ts";
+import {
+  address,
+  codeOf,
+  createBody,
+  ok,
+  openVenue,
+  somePhone,
+  setLocation,
+  type TestVenue,
+} from "../../test/test-venue.ts";
 
 /** A tax service that knows 9.5% in California and nothing elsewhere. */
 let peer: StripeStandIn;
@@ -43,11 +52,7 @@ test("P3: taxes go by the location's own address, else its vendor's, whatever th
   expect(await taxesFrom(address)).toEqual([569, "5.69"]);
   expect(await taxesFrom(nevada)).toEqual([569, "5.69"]);
   const { line1, city, state, zip } = nevada;
-  await server.db
-    .updateTable("vendor_location")
-    .set({ address_line1: line1, city, state, zip })
-    .where("vendor_location_id", "=", venue.vendorLocationId)
-    .execute();
+  await setLocation(server.db, venue, { address_line1: line1, city, state, zip });
   expect(await taxesFrom(address)).toEqual([0, "0.00"]);
   expect(await taxesFrom(nevada)).toEqual([0, "0.00"]);
 });

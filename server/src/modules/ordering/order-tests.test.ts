@@ -19,6 +19,7 @@ import {
   openVenue,
   placePaidOrder,
   somePhone,
+  setLocation,
   type TestVenue,
 } from "../../test/test-venue.ts";
 
@@ -40,19 +41,13 @@ beforeEach(async () => {
   staff = await server.signIn(venue.phones.STAFF);
   manager = await server.signIn(venue.phones.MANAGER);
   admin = await server.signIn(venue.phones.ADMIN);
-  await setLocation({ status: "CLOSED", was_opened: false });
+  await setLocation(server.db, venue, { status: "CLOSED", was_opened: false });
   const seen = server.db.updateTable("product").set({ image_urls: ["/media/soda.webp"] });
   await seen.where("product_id", "=", venue.id("soda")).execute();
 });
 afterEach(() => assertInvariants(server.db));
 afterAll(() => server.close());
 
-const setLocation = (fields: object) =>
-  server.db
-    .updateTable("vendor_location")
-    .set(fields)
-    .where("vendor_location_id", "=", venue.vendorLocationId)
-    .execute();
 const at = () => ({ params: { vendorId: venue.vendorId, vendorLocationId: venue.vendorLocationId } });
 const keyed = () => ({ "idempotency-key": server.newKey() });
 const order = (by: Session) =>
@@ -87,12 +82,12 @@ test("whoever runs a location that never was open orders there; nobody else does
   // Only in what they run.
   const elsewhere = await openVenue(server.db, `elsewhere${venues}`);
   expect(codeOf(await order(await server.signIn(elsewhere.phones.SUPER_ADMIN)))).toBe("LOCATION_CLOSED");
-  await setLocation({ was_opened: true });
+  await setLocation(server.db, venue, { was_opened: true });
   expect(codeOf(await order(manager))).toBe("LOCATION_CLOSED");
 });
 
 test("outside hours too, and it can be changed; a suspended vendor takes none", async () => {
-  await setLocation({ opening_hours: JSON.stringify({}), alcohol_hours: JSON.stringify({}) });
+  await setLocation(server.db, venue, { opening_hours: JSON.stringify({}), alcohol_hours: JSON.stringify({}) });
   const { order: made } = ok(await order(manager));
   const own = { params: { userId: manager.userId, orderId: made.orderId } };
   const changed = await server.call(updateOrder, { ...own, body: { cartItems: linesOf(venue, { soda: 2 }) } }, manager);
@@ -167,7 +162,7 @@ test("one whose return fails is tried again each hour, for 90 days and no longer
 });
 
 test("orders of guests stay paid", async () => {
-  await setLocation({ status: "OPEN", was_opened: true });
+  await setLocation(server.db, venue, { status: "OPEN", was_opened: true });
   const { orderId } = await placePaidOrder(server, venue, guest, { soda: 1 });
   await handOver(server, staff, orderId);
   await server.runJob("ordering.return-tests");

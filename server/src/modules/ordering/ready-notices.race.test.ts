@@ -35,8 +35,7 @@ const settings = () => ({ PUSH_ALSO_AT: service.url });
 beforeAll(async () => {
   service = await startPushService();
   server = await startTestServer({ env: settings() });
-  venue = await openVenue(server.db, "kitchen");
-  await server.db.updateTable("vendor_location").set({ prepares_orders: true }).execute();
+  venue = await openVenue(server.db, "kitchen", { prepares_orders: true });
   guest = await server.signIn(guestPhone);
   staff.set(server, await server.signIn(venue.phones.STAFF));
 });

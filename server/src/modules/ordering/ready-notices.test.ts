@@ -29,8 +29,7 @@ let browser: ReturnType<typeof openBrowser>;
 beforeAll(async () => {
   service = await startPushService();
   server = await startTestServer({ env: { PUSH_ALSO_AT: service.url, READY_TEXTS_PER_NIGHT: "12" } });
-  venue = await openVenue(server.db, "kitchen");
-  await server.db.updateTable("vendor_location").set({ prepares_orders: true }).execute();
+  venue = await openVenue(server.db, "kitchen", { prepares_orders: true });
   staff = await server.signIn(venue.phones.STAFF);
 });
 beforeEach(async () => {
@@ -245,8 +244,7 @@ test("whoever texted STOP is told so, and gets no text, also where STOP came aft
 });
 
 test("a venue's texts of a night are counted once an order, and past its ceiling none is offered until the next night", async () => {
-  const other = await openVenue(server.db, "ceiling");
-  await server.db.updateTable("vendor_location").set({ prepares_orders: true }).execute();
+  const other = await openVenue(server.db, "ceiling", { prepares_orders: true });
   const orders: Order[] = [];
   for (let count = 0; count < 13; count += 1) orders.push(await placePaidOrder(server, other, guest));
   const [first, ...more] = orders as [Order, ...Order[]];

@@ -15,6 +15,7 @@ import {
   ok,
   openVenue,
   somePhone,
+  setLocation,
   type TestVenue,
 } from "../../test/test-venue.ts";
 
@@ -103,11 +104,7 @@ test("a table that is not there is refused by name, and the order can be made wi
 test("nobody is refused by a menu that is kept from before the table was added", async () => {
   await setTables(1);
   ok(await create(1));
-  await server.db
-    .updateTable("vendor_location")
-    .set({ table_count: 8 })
-    .where("vendor_location_id", "=", venue.vendorLocationId)
-    .execute();
+  await setLocation(server.db, venue, { table_count: 8 });
   expect(ok(await create(8)).order.tableNumber).toBe(8);
 });
 

@@ -4,7 +4,7 @@ import { createLines } from "../../http/lines.ts";
 import { cpuTime } from "../../test/cpu-time.ts";
 import { readPdf } from "../../test/read-pdf.ts";
 import { type Session, startTestServer, type TestServer } from "../../test/test-server.ts";
-import { openVenue, type TestVenue } from "../../test/test-venue.ts";
+import { openVenue, setLocation, type TestVenue } from "../../test/test-venue.ts";
 import { createPosterPrinter } from "./poster-printer.ts";
 
 let server: TestServer;
@@ -48,12 +48,7 @@ describe("a location's poster", () => {
   });
 
   it("is one file of all tables, a code for each, in its vendor's language", async () => {
-    const setTables = (table_count: number) =>
-      server.db
-        .updateTable("vendor_location")
-        .set({ table_count })
-        .where("vendor_location_id", "=", venue.vendorLocationId)
-        .execute();
+    const setTables = (table_count: number) => setLocation(server.db, venue, { table_count });
     const none = await print("tent&tables=all");
     expect([none.status, await none.json()]).toMatchObject([422, { error: { code: "RULE_VIOLATED" } }]);
     await setTables(3);
