@@ -16,7 +16,8 @@ export const mostCopies = 100;
 /** What a menu holds at most; more is not shown, and so not made. */
 export const mostProducts = 1_000;
 
-const describing = {
+/** What a new product must say of itself. */
+const essentials = {
   name: line(200),
   /** A size, or what else tells variants of one thing apart. */
   variantName: z.nullable(line(100)),
@@ -24,16 +25,22 @@ const describing = {
   taxCategory: z.enum(taxCategories),
   description: z.nullable(text(2_000, 0)),
   price: productPrice,
-  isAvailable: z.boolean(),
-  /** Of an uploaded picture of the vendor; null for none. */
-  mediaId: z.nullable(id),
-  /** What the picture shows. Whoever changes the picture without a word of it leaves none. */
-  pictureAlt: z.nullable(text(250, 0)),
-  allergens: z.array(z.enum(allergens)).check(maxLength(allergens.length)),
-  abvTenths: z.nullable(z.number().check(z.int(), z.gte(0), z.lte(mostAbvTenths))),
-  /** Each language that is named gets these words and no others; one that is not named keeps its own. */
-  translations: productTranslations,
 };
+
+/** What it may leave out. */
+const extras = z.partial(
+  z.object({
+    isAvailable: z.boolean(),
+    /** Of an uploaded picture of the vendor; null for none. */
+    mediaId: z.nullable(id),
+    /** What the picture shows. Whoever changes the picture without a word of it leaves none. */
+    pictureAlt: z.nullable(text(250, 0)),
+    allergens: z.array(z.enum(allergens)).check(maxLength(allergens.length)),
+    abvTenths: z.nullable(z.number().check(z.int(), z.gte(0), z.lte(mostAbvTenths))),
+    /** Each language that is named gets these words and no others; one that is not named keeps its own. */
+    translations: productTranslations,
+  }),
+).shape;
 
 /** A product to whoever runs the menu: all that can be changed of it, and of which version that is. */
 export const ownProduct = z.extend(
@@ -116,13 +123,8 @@ export const createProduct = defineEndpoint({
   access: { kind: "vendor", role: "MANAGER" },
   params: menuParams,
   body: z.strictObject({
-    ...describing,
-    isAvailable: z.optional(describing.isAvailable),
-    mediaId: z.optional(describing.mediaId),
-    pictureAlt: z.optional(describing.pictureAlt),
-    allergens: z.optional(describing.allergens),
-    abvTenths: z.optional(describing.abvTenths),
-    translations: z.optional(describing.translations),
+    ...essentials,
+    ...extras,
     /** The product that this is another size of. */
     sizeOf: z.optional(slug),
   }),
@@ -130,21 +132,13 @@ export const createProduct = defineEndpoint({
   errors: ["NOT_FOUND", "RULE_VIOLATED"],
   idempotent: "effect",
 });
+export type NewProduct = z.output<typeof createProduct.body & {}>;
 
 const changing = {
-  name: z.optional(describing.name),
-  variantName: z.optional(describing.variantName),
-  productType: z.optional(describing.productType),
+  ...z.partial(z.object(essentials)).shape,
+  ...extras,
   /** Null, as it is shown where the tax code has no word of ours, changes nothing. */
-  taxCategory: z.optional(z.nullable(describing.taxCategory)),
-  description: z.optional(describing.description),
-  price: z.optional(describing.price),
-  isAvailable: z.optional(describing.isAvailable),
-  mediaId: z.optional(describing.mediaId),
-  pictureAlt: z.optional(describing.pictureAlt),
-  allergens: z.optional(describing.allergens),
-  abvTenths: z.optional(describing.abvTenths),
-  translations: z.optional(describing.translations),
+  taxCategory: z.optional(z.nullable(essentials.taxCategory)),
   /** `true` takes it off the menu; `false` brings it back, to be had. */
   isArchived: z.optional(z.boolean()),
   /**
@@ -184,7 +178,7 @@ export const copyProduct = defineEndpoint({
     /** As it is at another location. */
     productId: slug,
     /** Left out, it costs the same here. */
-    price: z.optional(describing.price),
+    price: z.optional(essentials.price),
   }),
   output: z.object({ product: ownProduct }),
   errors: ["NOT_FOUND", "RULE_VIOLATED"],

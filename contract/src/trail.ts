@@ -1,23 +1,12 @@
-import type { ProductChange } from "./product-change.ts";
 import type { OwnAddress } from "./own-locations.ts";
+import type { NewProduct } from "./own-products.ts";
+import type { ProductChange } from "./product-change.ts";
 import type { Promotion } from "./promotions.ts";
 import type { OwnVendor } from "./vendors.ts";
 
 /** The fields that the trail tells of before and after a change, by what was changed. */
 interface TrailFields {
-  product:
-    | keyof ProductChange
-    | "name"
-    | "variantName"
-    | "productType"
-    | "taxCategory"
-    | "description"
-    | "mediaIds"
-    | "pictureAlt"
-    | "allergens"
-    | "abvTenths"
-    | "isArchived"
-    | "stock";
+  product: keyof ProductChange | Exclude<keyof NewProduct, "mediaId" | "sizeOf"> | "mediaIds" | "isArchived" | "stock";
   event: "name" | "startsAt" | "endsAt" | "ticketingLink" | "description" | "status" | "mediaIds" | "translations";
   glevent:
     | Exclude<TrailFields["event"], "ticketingLink" | "mediaIds">

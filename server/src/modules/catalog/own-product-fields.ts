@@ -1,36 +1,20 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Allergen, allergens } from "@skipline/contract/allergens";
-import type { ProductType } from "@skipline/contract/catalog";
 import type { Picture } from "@skipline/contract/media";
 import { formatMoney } from "@skipline/contract/money";
-import { mostProducts } from "@skipline/contract/own-products";
+import { mostProducts, type NewProduct } from "@skipline/contract/own-products";
 import { findTaxCategory, type TaxCategory, taxCodes } from "@skipline/contract/tax-categories";
 import * as m from "@skipline/contract/texts";
 import type { Told } from "@skipline/contract/trail";
 import { words } from "@skipline/contract/words";
 import { AppError } from "../../http/app-error.ts";
 import { mergeTranslations, shortenText, shortenTranslations } from "../../translations.ts";
-import type { ProductRow } from "./catalog-store.ts";
 import { changedFields, type Fields, type OwnProductRow } from "./own-product-store.ts";
 
 export type { Fields };
 
-/** Of a new product, as it was typed. */
-export interface Wanted {
-  name: string;
-  variantName: string | null;
-  productType: ProductType;
-  taxCategory: TaxCategory;
-  description: string | null;
-  /** Cents. */
-  price: number;
-  isAvailable?: boolean | undefined;
-  mediaId?: string | null | undefined;
-  pictureAlt?: string | null | undefined;
-  allergens?: readonly Allergen[] | undefined;
-  abvTenths?: number | null | undefined;
-  translations?: ProductRow["translations"] | undefined;
-}
+/** Of a new product, as it was typed; the price in cents. */
+export type Wanted = Omit<NewProduct, "price" | "sizeOf"> & { price: number };
 
 type Given<Whole> = { [Name in keyof Whole]?: Whole[Name] | undefined };
 
