@@ -27,7 +27,6 @@ export const KINDS = [
         "as an order's: what is done knows the key. 3.2 statements a scan, with a record beside it 13.1 (047)",
         "modules/ordering/order-completion",
       ),
-      "the list of what each column is": because("names the columns, and keeps nothing", "db/personal-data"),
     },
   },
   {
@@ -124,7 +123,10 @@ const withoutComments = (text) => text.replaceAll(/\/\*[^]*?\*\//g, "").replaceA
 export function findMechanisms({ hasSign, known }, modules, textOf) {
   const files = [...modules.keys()].filter(
     (path) =>
-      /^server\/src\/(?!test\/|seed\/|db\/schema)/.test(path) && !/\.test\.|\/test-/.test(path) && path.endsWith(".ts"),
+      // Lists of columns name what others keep.
+      /^server\/src\/(?!test\/|seed\/|db\/(?:schema|personal-data)\.)/.test(path) &&
+      !/\.test\.|\/test-/.test(path) &&
+      path.endsWith(".ts"),
   );
   const signed = new Set(files.filter((path) => hasSign(withoutComments(textOf(path)))));
   const named = Object.entries(known).map(([name, owner]) => ({
