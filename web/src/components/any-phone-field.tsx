@@ -1,9 +1,16 @@
 import type { PhoneRegion } from "@skipline/contract/config";
 import { useEffect, useState } from "react";
+import { loadClientConfig } from "#api/client-config.ts";
 import { TextField } from "#ui/text-field.tsx";
 import type { PhoneFieldProps } from "./phone-field.tsx";
-import { loadCountryRules } from "./phone-country-rules.ts";
 import type { PhoneRules } from "./make-phone-rules.tsx";
+import { loadPhoneRules } from "./phone-rules.ts";
+
+/** Null where no country is to be chosen. */
+async function loadCountryRules(): Promise<PhoneRules | null> {
+  const { phoneRegions } = await loadClientConfig();
+  return new Set(phoneRegions.map(({ callingCode }) => callingCode)).size > 1 ? loadPhoneRules() : null;
+}
 
 /** Any phone, with an extension too: it stays as it is typed. The country is chosen where a `PhoneField` has a choice. */
 export function AnyPhoneField({ value, onChange, ...rest }: PhoneFieldProps) {

@@ -1,11 +1,12 @@
 import { mailAddress } from "@skipline/contract/contact";
-import { updateAccount } from "@skipline/contract/people";
+import { getAccount, updateAccount } from "@skipline/contract/people";
 import type { Account } from "@skipline/contract/people";
 import * as m from "@skipline/contract/texts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { SubmitEvent } from "react";
 import { call } from "#api/call.ts";
+import { endpointQuery } from "#api/query.ts";
 import { whyNot } from "#api/why-not.ts";
 import { QueryLoading } from "#components/query-loading.tsx";
 import { Alert } from "#ui/alert.tsx";
@@ -15,7 +16,9 @@ import { Sheet } from "#ui/sheet.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { showToast } from "#ui/toast.ts";
-import { accountQuery } from "./account-query.ts";
+
+/** The caller's own name and mail address. */
+const accountQuery = endpointQuery(getAccount, {});
 
 /** What the account says of its holder, and where they change it. */
 export function MyDetails() {

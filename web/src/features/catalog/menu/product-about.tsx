@@ -1,12 +1,24 @@
 import type { Product } from "@skipline/contract/catalog";
+import * as m from "@skipline/contract/texts";
 import { useState } from "react";
 import { Price } from "#components/price.tsx";
+import { formatAbv, listAllergens } from "#lib/allergen-words.ts";
 import { VendorWord } from "#lib/vendor-words.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { ImageSlider } from "./image-slider.tsx";
 import { discountBadge, priceOfProduct } from "./menu-price.ts";
 import type { ProductGroup } from "./merchandise.ts";
-import { ProductFacts } from "./product-facts.tsx";
+
+/** How strong it is and what it contains, in words. Nothing where nobody said. */
+function ProductFacts({ of: { abvTenths, allergens } }: { of: Pick<Product, "abvTenths" | "allergens"> }) {
+  if (abvTenths === null && allergens.length === 0) return null;
+  return (
+    <div className="grid gap-1 text-14 text-normal">
+      {abvTenths !== null && <p>{m.product_abv({ percent: formatAbv(abvTenths) })}</p>}
+      {allergens.length > 0 && <p>{m.allergens_contains({ allergens: listAllergens(allergens) })}</p>}
+    </div>
+  );
+}
 
 interface ProductAboutProps {
   group: ProductGroup;

@@ -8,7 +8,6 @@ import { OnePicture } from "#components/one-picture.tsx";
 import { OtherLanguageFields } from "#components/other-language-fields.tsx";
 import { nameLanguage, otherLanguage } from "#lib/language-name.ts";
 import { langOf } from "#lib/language.ts";
-import { lengthHint } from "#lib/length-hint.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
@@ -18,6 +17,8 @@ import type { PrizesFormValues } from "./prize-form.ts";
 
 const longestName = 200;
 const longestDescription = 2000;
+/** From this part of it on it is good to know how much is left. */
+const soon = 0.8;
 
 interface PrizeFieldsProps {
   vendorId: string;
@@ -32,6 +33,13 @@ interface PrizeFieldsProps {
 function hintOf(percent: string): string {
   const odds = readPercent(percent);
   return odds === null ? m.prize_chance_hint() : describeChance(odds);
+}
+
+/** "180 of 200 characters", for a field whose text is nearly as long as it may be. */
+function lengthHint(text: string, most: number): string | undefined {
+  if (text.length < most * soon) return undefined;
+  const shown = (figure: number) => figure.toLocaleString(m.locale());
+  return m.field_length({ count: shown(text.length), most: shown(most) });
 }
 
 /** One kind of prize, in a form (`FormProvider`). */
