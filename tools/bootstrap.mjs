@@ -6,7 +6,7 @@ import { delimiter, join, sep } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { compileTexts } from "./compile-texts.mjs";
-import { takeTurn } from "./turn.mjs";
+import { beginTurn } from "./turn.mjs";
 
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -17,7 +17,7 @@ const ourBin = join(root, "node_modules") + sep;
 /** Returns the path of the pinned Node; everything but npm and this file runs on it. */
 export function bootstrap() {
   refuseOldNode();
-  const endTurn = takeTurn();
+  const endTurn = beginTurn();
   if (!isInstalled()) install();
   if (!isExecutable(pinned)) repairPinnedNode();
   endTurn();

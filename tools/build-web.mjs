@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 import process from "node:process";
 import { compileTexts } from "./compile-texts.mjs";
 import { fail, root, toolEnvironment } from "./bootstrap.mjs";
-import { takeTurn } from "./turn.mjs";
+import { beginTurn } from "./turn.mjs";
 
 const LANGUAGES = JSON.parse(readFileSync(join(root, "contract/texts/project.inlang/settings.json"), "utf8")).locales;
 const SOURCES = ["web", "contract", "package-lock.json"];
@@ -19,7 +19,7 @@ const stamp = join(cache, "web-build");
 const compressed = join(cache, "compressed");
 
 export function buildWeb(node) {
-  const endTurn = takeTurn();
+  const endTurn = beginTurn();
   buildOnce(node);
   endTurn();
 }

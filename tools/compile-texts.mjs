@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
-import { takeTurn } from "./turn.mjs";
+import { beginTurn } from "./turn.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const folder = join(root, "contract", "texts");
@@ -128,7 +128,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   if (option === "--long") await tellLongTexts(locale);
   else if (option === "--notes") await tellNotes();
   else {
-    const endTurn = takeTurn();
+    const endTurn = beginTurn();
     await compile();
     endTurn();
   }

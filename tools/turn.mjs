@@ -14,7 +14,7 @@ const toldAfter = 5;
 const own = `${process.pid} ${beginOf(process.pid)}`;
 
 /** Waits until nobody else has the turn, and takes it; gives the function that ends it. A process that is gone has none. */
-export function takeTurn(file = ofClone) {
+export function beginTurn(file = ofClone) {
   let pauses = 0;
   while (!isTaken(file, own)) {
     const holder = read(file);

@@ -18,8 +18,8 @@ function openFolder() {
 const program = ({ turn, log }) => `
   import { spawnSync } from "node:child_process";
   import { appendFileSync } from "node:fs";
-  import { takeTurn } from ${JSON.stringify(module)};
-  const endTurn = takeTurn(${JSON.stringify(turn)});
+  import { beginTurn } from ${JSON.stringify(module)};
+  const endTurn = beginTurn(${JSON.stringify(turn)});
   appendFileSync(${JSON.stringify(log)}, "begin\\n");
   spawnSync(process.execPath, ["-e", ""]);
   appendFileSync(${JSON.stringify(log)}, "end\\n");
@@ -44,7 +44,7 @@ test("a killed one whose number somebody else has by now keeps nobody waiting", 
 
 test("one that fails leaves the turn to the next", async () => {
   const files = openFolder();
-  const failing = `import { takeTurn } from ${JSON.stringify(module)}; takeTurn(${JSON.stringify(files.turn)}); process.exit(1);`;
+  const failing = `import { beginTurn } from ${JSON.stringify(module)}; beginTurn(${JSON.stringify(files.turn)}); process.exit(1);`;
   await expect(run(failing)).rejects.toMatchObject({ code: 1 });
   const { stdout } = await run(program(files));
   expect(stdout).toBe("");

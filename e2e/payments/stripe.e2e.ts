@@ -56,7 +56,7 @@ function standInForStripe(): void {
 }
 
 /** The deployment takes its cards by Stripe, as far as its pages know. */
-async function takeCardsByStripe(page: Page): Promise<void> {
+async function acceptCardsByStripe(page: Page): Promise<void> {
   await page.route(/\/location\//, async (route) => {
     if (!route.request().isNavigationRequest()) return route.fallback();
     const response = await route.fetch();
@@ -75,7 +75,7 @@ test("a card is charged through Stripe's own fields, in the language of the page
   db,
 }) => {
   const guest = await signIn(somePhone());
-  await takeCardsByStripe(page);
+  await acceptCardsByStripe(page);
   const scripts: string[] = [];
   await page.route(/^https:\/\/js\.stripe\.com\//, (route) => {
     scripts.push(route.request().url());
@@ -98,7 +98,7 @@ test("Stripe's script can't be had: the page says so, charges nothing, and has i
   db,
 }) => {
   const guest = await signIn(somePhone());
-  await takeCardsByStripe(page);
+  await acceptCardsByStripe(page);
   let isThere = false;
   await page.route(/^https:\/\/js\.stripe\.com\//, (route) =>
     isThere

@@ -36,7 +36,7 @@ function watchTexts({ plain, dropped }: typeof reading): void {
     return Boolean(fiber) && fiber !== "" && fiber?.stateNode.current.memoizedState?.isDehydrated !== true;
   }
 
-  function takeText(node: Text): void {
+  function readText(node: Text): void {
     // No way looks for the title, and what is said aloud of a page is a copy of it.
     if (!isTaken(node) || node.parentElement?.matches("title")) return;
     const known = texts.get(node);
@@ -46,7 +46,7 @@ function watchTexts({ plain, dropped }: typeof reading): void {
     texts.set(node, [node.data, now]);
     if (how === "plain") node.data = now;
   }
-  function takeElement(element: Element): void {
+  function readElement(element: Element): void {
     if (!isTaken(element)) return;
     for (const name of attributes) {
       const value = element.getAttribute(name);
@@ -58,22 +58,22 @@ function watchTexts({ plain, dropped }: typeof reading): void {
       if (how === "plain") element.setAttribute(name, now);
     }
   }
-  function takeAll(top: Node): void {
-    if (top instanceof Text) return takeText(top);
+  function readAll(top: Node): void {
+    if (top instanceof Text) return readText(top);
     if (!(top instanceof Element)) return;
-    takeElement(top);
-    for (const element of top.querySelectorAll("*")) takeElement(element);
+    readElement(top);
+    for (const element of top.querySelectorAll("*")) readElement(element);
     const walker = document.createTreeWalker(top, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode())
-      if (!node.parentElement?.matches("script, style")) takeText(node as Text);
+      if (!node.parentElement?.matches("script, style")) readText(node as Text);
   }
-  setInterval(() => isMounted() && takeAll(document.documentElement), 50);
+  setInterval(() => isMounted() && readAll(document.documentElement), 50);
   new MutationObserver((changes) => {
     if (!isMounted()) return;
     for (const { type, target, addedNodes } of changes) {
-      if (type === "characterData" && target instanceof Text) takeText(target);
-      else if (type === "attributes") takeElement(target as Element);
-      else for (const node of addedNodes) takeAll(node);
+      if (type === "characterData" && target instanceof Text) readText(target);
+      else if (type === "attributes") readElement(target as Element);
+      else for (const node of addedNodes) readAll(node);
     }
   }).observe(document, { subtree: true, childList: true, characterData: true, attributeFilter: attributes });
 

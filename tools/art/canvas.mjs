@@ -14,7 +14,7 @@ const font = join(
 const FRAMES_PER_SECOND = 24;
 const FILM_SECONDS = 5;
 
-export async function takeCanvas(name, work) {
+export async function drawCanvas(name, work) {
   await withPage({ width: 1600, height: 2000 }, async (page) => {
     await page.evaluate((which) => globalThis.draw[which](), name);
     await page.screenshot({ path: join(work, `${name}.png`) });
@@ -22,7 +22,7 @@ export async function takeCanvas(name, work) {
 }
 
 /** 1200 × 630 for links that are shared: the bar, and the product's name in its dark. */
-export async function takeSharedPicture(work, out) {
+export async function drawSharedPicture(work, out) {
   const bar = await sharp(join(work, "night-bar.png"))
     .resize(1200, 630, { position: "top" })
     .jpeg({ quality: 95 })
@@ -35,7 +35,7 @@ export async function takeSharedPicture(work, out) {
 }
 
 /** The draw: a ring that turns faster and closer, a held breath, and a burst of light. */
-export async function takeFilm(work, out) {
+export async function drawFilm(work, out) {
   const frames = join(work, "draw");
   rmSync(frames, { recursive: true, force: true });
   mkdirSync(frames);

@@ -8,7 +8,7 @@ import process from "node:process";
 import sharp from "sharp";
 import { encode } from "uqr";
 import { canvases, photographs } from "./pictures.mjs";
-import { takeCanvas, takeFilm, takeSharedPicture } from "./canvas.mjs";
+import { drawCanvas, drawFilm, drawSharedPicture } from "./canvas.mjs";
 
 const here = import.meta.dirname;
 const work = join(tmpdir(), "skipline-art");
@@ -22,18 +22,18 @@ const asked = new Set(process.argv.slice(2));
 const isAsked = (name) => asked.size === 0 || asked.has(name);
 
 for (const name of photographs.filter(isAsked)) {
-  if (!existsSync(join(work, `${name}.png`))) takePhotograph(name);
+  if (!existsSync(join(work, `${name}.png`))) photograph(name);
   await encodeWidths(name);
 }
 for (const name of canvases.filter(isAsked)) {
-  await takeCanvas(name, work);
+  await drawCanvas(name, work);
   await encodeWidths(name);
 }
-if (isAsked("og-default")) await takeSharedPicture(work, out);
-if (isAsked("draw")) await takeFilm(work, out);
+if (isAsked("og-default")) await drawSharedPicture(work, out);
+if (isAsked("draw")) await drawFilm(work, out);
 
 /** Blender's path tracer, on the processor alone. */
-function takePhotograph(name) {
+function photograph(name) {
   const code = encode("https://skipline.example", { ecc: "M", border: 0 });
   const rows = code.data.map((row) => row.map(Number).join(""));
   const { status } = spawnSync("blender", ["-b", "-P", join(here, "take.py"), "--", name, join(work, name)], {

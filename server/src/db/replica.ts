@@ -68,12 +68,12 @@ export function createReplica({ reads, looks, isPooled, mostLagSeconds, log }: R
   async function look(): Promise<void> {
     const at = performance.now();
     // While the primary is away nobody learns how far it is: the replica counts as older and older.
-    const now = await readPrimary(looks.primary).catch(() => null);
-    if (now !== null) {
+    const current = await readPrimary(looks.primary).catch(() => null);
+    if (current !== null) {
       // Another primary took over, whose log is shorter: places of the one before say nothing of it.
-      if (primary !== null && now.wal < primary.wal) places = [];
-      primary = now;
-      places = [...places.slice(1 - mostPlaces), { wal: now.wal, at }];
+      if (primary !== null && current.wal < primary.wal) places = [];
+      primary = current;
+      places = [...places.slice(1 - mostPlaces), { wal: current.wal, at }];
     }
     if (primary === null) return;
     try {

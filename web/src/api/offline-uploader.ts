@@ -131,14 +131,14 @@ function oneTabOnly(work: () => Promise<UploadOutcome>): Promise<UploadOutcome> 
 }
 
 /** Takes an operation out before it is sent; false where it has its answer by now. Not while one is under way: that may be it. */
-export async function takeOut(id: string): Promise<boolean> {
-  async function take(): Promise<boolean> {
+export async function withdrawOperation(id: string): Promise<boolean> {
+  async function remove(): Promise<boolean> {
     const operation = (await offlineQueue.refresh()).find((one) => one.id === id);
     if (operation?.answer != null) return false;
     await offlineQueue.remove(id);
     return true;
   }
-  return navigator.locks ? navigator.locks.request("skipline.queue", take) : take();
+  return navigator.locks ? navigator.locks.request("skipline.queue", remove) : remove();
 }
 
 /** As long as the server asked for, else 3, 6, 12 … 60 s. */

@@ -31,7 +31,7 @@ export async function makePhoneRules() {
     onChoose: (country: PhoneRegion) => void,
     onChange: (text: string) => void,
   ): RuledPhoneField {
-    const typed = rules.takeApart(value, chosen);
+    const typed = rules.splitTyped(value, chosen);
 
     function handleChange({ currentTarget: input }: ChangeEvent<HTMLInputElement>): void {
       const edit = rules.editPhone(typed, input.value, input.selectionStart ?? input.value.length);

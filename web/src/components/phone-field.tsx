@@ -18,13 +18,13 @@ export interface PhoneFieldProps extends Omit<TextFieldProps, "type" | "inputMod
 export function PhoneField({ value, onChange, ...rest }: PhoneFieldProps) {
   const [rules, setRules] = useState(getPhoneRules);
   const [chosen, onChoose] = useState<PhoneRegion>();
-  const takeRules = useEffectEvent((loaded: PhoneRules) => {
+  const applyRules = useEffectEvent((loaded: PhoneRules) => {
     setRules(loaded);
     if (value !== "") onChange(loaded.formatTyped(value));
   });
   useEffect(() => {
     // Whoever sends the form asks for them again.
-    if (!getPhoneRules()) loadPhoneRules().then(takeRules, () => undefined);
+    if (!getPhoneRules()) loadPhoneRules().then(applyRules, () => undefined);
   }, []);
 
   const ruled = rules?.ruleField(value, rest.readOnly, chosen, onChoose, onChange);

@@ -115,7 +115,7 @@ describe("where several calling codes may sign in", () => {
     const value = rules.putTogether({ country, text });
     expect(rules.normalizePhone(value)).toBe(phone);
     // What was left and is looked at again is the same.
-    expect(rules.takeApart(value, country)).toEqual({ country, text });
+    expect(rules.splitTyped(value, country)).toEqual({ country, text });
   });
 
   it.each([
@@ -130,7 +130,7 @@ describe("where several calling codes may sign in", () => {
     ["(213) 373", mx, mx, "213 373"],
     ["", mx, mx, ""],
   ])("%s, typed where %o was chosen, is of %o: %s", (typed, chosen, country, text) => {
-    expect(rules.takeApart(typed, chosen)).toEqual({ country, text });
+    expect(rules.splitTyped(typed, chosen)).toEqual({ country, text });
   });
 
   it("keeps the country while nothing is typed, and says none", () => {

@@ -57,7 +57,7 @@ export function createPhoneRules(regions: readonly PhoneRegion[], { takesLandlin
     const after = dialled(next.slice(caret));
     const onlyPunctuationWent = next.length < previous.text.length && dialled(next) === dialled(previous.text);
     if (onlyPunctuationWent) before = before.slice(0, -1);
-    const { country, text } = takeApart(formatTyped(before + after, previous.country), previous.country);
+    const { country, text } = splitTyped(formatTyped(before + after, previous.country), previous.country);
     let position = text.length;
     while (position > 0 && dialled(text.slice(position)).length < after.length) position -= 1;
     return { country, text, caret: position };
@@ -77,7 +77,7 @@ export function createPhoneRules(regions: readonly PhoneRegion[], { takesLandlin
   }
 
   /** What a field shows of its value. */
-  function takeApart(value: string, chosen: PhoneRegion = first): TypedPhone {
+  function splitTyped(value: string, chosen: PhoneRegion = first): TypedPhone {
     const { country, text } = split(value, chosen);
     return { country, text: formatTyped(text, country) };
   }
@@ -109,7 +109,7 @@ export function createPhoneRules(regions: readonly PhoneRegion[], { takesLandlin
     formatTyped,
     editPhone,
     split,
-    takeApart,
+    splitTyped,
     putTogether,
     normalizePhone,
   };

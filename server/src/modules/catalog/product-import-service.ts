@@ -206,8 +206,8 @@ export function createProductImports({ db, clock, menus, media, send }: ProductI
       await store.tellProgress(db, importId, Math.min(from + batchRows, judged.length));
     }
     await withTransaction(db, async (trx) => {
-      const now = await store.lockImportById(trx, importId);
-      if (now?.state === "CHECKING") await store.changeImport(trx, importId, { state: "READY" }, clock.now());
+      const locked = await store.lockImportById(trx, importId);
+      if (locked?.state === "CHECKING") await store.changeImport(trx, importId, { state: "READY" }, clock.now());
     });
   }
 

@@ -14,20 +14,20 @@ interface DoorDeps extends UndoDeps, WithoutPlaceDeps {
   membership: UndoDeps["membership"] & WithoutPlaceDeps["membership"];
   places: UndoDeps["places"] & WithoutPlaceDeps["places"];
   /** @throws AppError NOT_FOUND */
-  getEvent: (vendorId: string, gleventId: string) => Promise<GleventRow>;
+  getGleventRow: (vendorId: string, gleventId: string) => Promise<GleventRow>;
 }
 
 /** An evening's whole list, in most places. */
 const pages = { usual: 1000, key: byGuest };
 
 /** What the people at an event's door ask for. */
-export function checkInRoutes({ getEvent, ...deps }: DoorDeps): Route[] {
+export function checkInRoutes({ getGleventRow, ...deps }: DoorDeps): Route[] {
   const checkIn = createCheckIn(deps);
   const undo = createUndo(deps);
   const admitWalkIn = createWalkIn(deps);
   return [
     route(contract.listGuests, async ({ params: { vendorId, gleventId }, query }) => {
-      const glevent = await getEvent(vendorId, gleventId);
+      const glevent = await getGleventRow(vendorId, gleventId);
       const [{ rows, nextToken }, { total, ...people }] = await Promise.all([
         readPage(
           query,

@@ -174,7 +174,7 @@ export function createGleventService({ db, clock, venues, places }: GleventServi
   }
 
   return {
-    getEvent: (vendorId: string, gleventId: string) => getRow(db, vendorId, gleventId),
+    getGleventRow: (vendorId: string, gleventId: string) => getRow(db, vendorId, gleventId),
     getGlevent,
     createGlevent,
     updateGlevent,

@@ -52,7 +52,7 @@ export function createGuests({ db, clock, turns, sms, venues, membership, send, 
   const closing = createClosing({ db, clock, places, membership, messages, log });
   const glevents = createGleventService({ db, clock, venues, places });
   const reservations = createReservationService({ db, clock, turns, membership, places });
-  const notices = createNotices({ db, clock, messages, getEvent: glevents.getEvent, partPrice });
+  const notices = createNotices({ db, clock, messages, getGleventRow: glevents.getGleventRow, partPrice });
   const lists = guestsRoutes({
     glevents,
     notices,
@@ -60,7 +60,7 @@ export function createGuests({ db, clock, turns, sms, venues, membership, send, 
     search: (around, page) => listAvailable(db, around, page, clock.now()),
   });
   return {
-    routes: [...lists, ...checkInRoutes({ db, clock, membership, places, getEvent: glevents.getEvent })],
+    routes: [...lists, ...checkInRoutes({ db, clock, membership, places, getGleventRow: glevents.getGleventRow })],
     noteDelivery: messages.noteDelivery,
     followMemberships: createTakenBack({ places, messages }),
     errands: [messages.errand],

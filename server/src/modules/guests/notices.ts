@@ -21,7 +21,7 @@ export interface NoticeDeps {
   clock: Clock;
   messages: Pick<GuestMessages, "write">;
   /** @throws AppError NOT_FOUND */
-  getEvent: (vendorId: string, gleventId: string) => Promise<GleventRow>;
+  getGleventRow: (vendorId: string, gleventId: string) => Promise<GleventRow>;
   /** Dollars for a part of a message. */
   partPrice: string;
 }
@@ -37,9 +37,9 @@ const mostShown = 20;
 const sent = "glevent.notice_sent";
 
 /** Text messages of a vendor to all guests of a night. They go out under our name: short, and with nothing to tap. */
-export function createNotices({ db, clock, messages, getEvent, partPrice }: NoticeDeps) {
+export function createNotices({ db, clock, messages, getGleventRow, partPrice }: NoticeDeps) {
   async function getCost({ vendorId, gleventId }: Ids) {
-    const glevent = await getEvent(vendorId, gleventId);
+    const glevent = await getGleventRow(vendorId, gleventId);
     const [counts, lately, notices] = await Promise.all([
       countRecipients(db, gleventId, clock.now()),
       countNotices(db, gleventId),

@@ -137,7 +137,7 @@ export function createReservationService({ db, clock, turns, membership, places 
     const made = await findMade(trx, key);
     const earlier =
       made === null
-        ? await store.findAtEvent(trx, userId, wanted.gleventId)
+        ? await store.findAtGlevent(trx, userId, wanted.gleventId)
         : await store.findReservation(trx, userId, made);
     if (!earlier) return null;
     const isSame = earlier.gleventId === wanted.gleventId.toLowerCase() && earlier.vendorId === wanted.vendorId;

@@ -63,7 +63,7 @@ function selectReservations(db: Db) {
     ]);
 }
 
-const findRowAtEvent = namedQuery<{ userId: string; gleventId: string }>("guests.find_reservation_at_event")((db) =>
+const findRowAtGlevent = namedQuery<{ userId: string; gleventId: string }>("guests.find_reservation_at_event")((db) =>
   selectReservations(db)
     .where("r.user_id", "=", sql.raw<string>("$userId::text"))
     .where("r.glevent_id", "=", sql.raw<string>("$gleventId::uuid"))
@@ -71,8 +71,8 @@ const findRowAtEvent = namedQuery<{ userId: string; gleventId: string }>("guests
 );
 
 /** What a member has at the event. */
-export async function findAtEvent(db: Db, userId: string, gleventId: string): Promise<ReservationRow | null> {
-  const [row] = await findRowAtEvent(db, { userId, gleventId });
+export async function findAtGlevent(db: Db, userId: string, gleventId: string): Promise<ReservationRow | null> {
+  const [row] = await findRowAtGlevent(db, { userId, gleventId });
   return row ?? null;
 }
 

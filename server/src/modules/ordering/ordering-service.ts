@@ -210,9 +210,9 @@ export function createOrderingService(deps: OrderingDeps) {
       if (refusePayment(view)) return { view, secret: nothingToPay };
       if (!isRepair && view.row.stock_state === "RETURNED") await holdAgain(view);
       const secret = await bringPaymentTo(view, view.totalCents, isRepair);
-      const now = await findOwn(view, view.orderId);
-      if (now.version === view.version) return { view: now, secret };
-      view = now;
+      const current = await findOwn(view, view.orderId);
+      if (current.version === view.version) return { view: current, secret };
+      view = current;
     } while (timeLeft() > 0);
     throw new AppError("CONFLICT", m.refused_order_changing, { retryAfter: 1 });
   }

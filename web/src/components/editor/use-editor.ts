@@ -83,20 +83,20 @@ export function useEditor<Stored, Values extends FieldValues, Details, Edit exte
     if (typed) form.reset(typed, { keepDefaultValues: true });
   }, [form, typed]);
 
-  function show(now: Stored): void {
-    setBase(now);
-    form.reset(toValues(now));
+  function show(saved: Stored): void {
+    setBase(saved);
+    form.reset(toValues(saved));
     draft.drop();
   }
 
   function send(change: Edit): void {
     save(change, {
       onSuccess: (answer) => {
-        const now = read(answer);
+        const saved = read(answer);
         // A slow network leaves time to type on: then the page is not left.
-        const later = sent.current && typedSince(toValues(now), sent.current, form.getValues());
+        const later = sent.current && typedSince(toValues(saved), sent.current, form.getValues());
         const leaves = later ? undefined : onSaved;
-        show(now);
+        show(saved);
         setTyped(later);
         showToast({
           title: words.saved,

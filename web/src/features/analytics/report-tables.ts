@@ -65,7 +65,7 @@ function figuresTable({ figures, previousFigures, growthRate, pickUp }: WeekRepo
     seconds(m.report_pick_up_most()),
   ];
   const more = (of: Figures) => [of.total, of.takings, of.averageOrderValue, of.freeOrders, of.refundedOrders];
-  const now = [
+  const current = [
     m.report_this_week(),
     ...figureCells(figures),
     total,
@@ -81,7 +81,7 @@ function figuresTable({ figures, previousFigures, growthRate, pickUp }: WeekRepo
   return {
     title: m.report_key_figures(),
     columns,
-    rows: [{ cells: now, filter: {} }, ...(before ? [{ cells: before }] : [])],
+    rows: [{ cells: current, filter: {} }, ...(before ? [{ cells: before }] : [])],
   };
 }
 

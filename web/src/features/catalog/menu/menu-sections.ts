@@ -68,10 +68,10 @@ export type MenuVisit = readonly Product[];
 export const newVisit: MenuVisit = [];
 
 /** The visit after the menu was asked for again: nothing that was on the screen moves or goes. */
-export function continueVisit(visit: MenuVisit, now: readonly Product[]): MenuVisit {
-  const known = new Set(now.map(({ productId }) => productId));
+export function continueVisit(visit: MenuVisit, current: readonly Product[]): MenuVisit {
+  const known = new Set(current.map(({ productId }) => productId));
   const gone = visit.filter(({ productId }) => !known.has(productId));
-  return [...now, ...gone.map((product) => ({ ...product, isAvailable: false }))];
+  return [...current, ...gone.map((product) => ({ ...product, isAvailable: false }))];
 }
 
 /**

@@ -51,7 +51,7 @@ function sayWhy(error: unknown): string {
 }
 
 /** What replaces what had the focus takes it. */
-const takeFocus = (node: HTMLElement | null) => node?.focus();
+const focus = (node: HTMLElement | null) => node?.focus();
 
 interface LinesProps {
   order: Order;
@@ -192,7 +192,7 @@ export function PartRefundSheet({ order, open, onClose }: PartRefundSheetProps) 
         </div>
       )}
       {isLook ? (
-        <div ref={takeFocus} tabIndex={-1} className="grid gap-2 text-16 outline-none">
+        <div ref={focus} tabIndex={-1} className="grid gap-2 text-16 outline-none">
           <p className="text-18 font-bold text-strong">{m.refund_confirm({ sum })}</p>
           {way === "items" && (
             <>
@@ -218,7 +218,7 @@ export function PartRefundSheet({ order, open, onClose }: PartRefundSheetProps) 
           )}
         </div>
       ) : (
-        <div ref={step === "again" ? takeFocus : null} tabIndex={-1} className="grid gap-4 pt-1 outline-none">
+        <div ref={step === "again" ? focus : null} tabIndex={-1} className="grid gap-4 pt-1 outline-none">
           <ChoiceGroup<Way>
             label={m.refund_part_what()}
             columns={2}

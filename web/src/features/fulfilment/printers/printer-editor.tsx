@@ -58,9 +58,9 @@ export function PrinterEditor({ vendorLocationId, printer, onChanged, onClose }:
     onSaved: onChanged,
   });
 
-  function show(now: Printer): void {
-    setBase(now);
-    form.reset(toValues(now));
+  function show(stored: Printer): void {
+    setBase(stored);
+    form.reset(toValues(stored));
     draft.drop();
   }
 

@@ -3,7 +3,7 @@ import * as m from "@skipline/contract/texts";
 import type { Undoable } from "@skipline/contract/undo-hand-over";
 import { Undo2 } from "lucide-react";
 import { useState } from "react";
-import { takeOut } from "#api/offline-uploader.ts";
+import { withdrawOperation } from "#api/offline-uploader.ts";
 import { Button } from "#ui/button.tsx";
 import type { AnyQueuedScan } from "../queue/hand-over.ts";
 import { forgetScan, keptKeys } from "../queue/saved-scan.ts";
@@ -34,7 +34,7 @@ function TakeOut({ scan, id }: { scan: string; id: string }) {
   async function take(): Promise<void> {
     setPending(true);
     try {
-      if (await takeOut(id)) endScan(scan, true);
+      if (await withdrawOperation(id)) endScan(scan, true);
     } finally {
       setPending(false);
     }

@@ -95,9 +95,9 @@ export function useJoin(choice: JoinChoice | null) {
     if (!choice || !payment.data) return { message: m.join_choose_plan() };
     try {
       // Another tab may have chosen another plan for this payment, or a day may have passed.
-      const now = await askForPayment(choice, signal);
-      if (now.paymentIntentId === payment.data.paymentIntentId) return null;
-      queryClient.setQueryData(queryKey, now);
+      const current = await askForPayment(choice, signal);
+      if (current.paymentIntentId === payment.data.paymentIntentId) return null;
+      queryClient.setQueryData(queryKey, current);
       return { message: m.join_payment_expired() };
     } catch (error) {
       if (isPaidAlready(error)) return { instead: () => void attempt.settle("unknown") };

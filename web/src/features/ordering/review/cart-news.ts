@@ -67,13 +67,13 @@ export function listChanges(
   const byId = new Map(news.map((product) => [product.productId, product]));
   return items.flatMap(({ productId }): CartChange[] => {
     const before = seen.get(productId);
-    const now = byId.get(productId);
-    const name = now?.name ?? before?.name ?? null;
-    if (!now || now.price === null) return [{ kind: "gone", productId, name }];
-    if (!now.isAvailable) return [{ kind: "soldOut", productId, name }];
+    const current = byId.get(productId);
+    const name = current?.name ?? before?.name ?? null;
+    if (!current || current.price === null) return [{ kind: "gone", productId, name }];
+    if (!current.isAvailable) return [{ kind: "soldOut", productId, name }];
     // A promotion that began or ended is a changed price to whoever pays it.
     const oldPrice = before && (before.discountedPrice ?? before.price);
-    const newPrice = now.discountedPrice ?? now.price;
+    const newPrice = current.discountedPrice ?? current.price;
     if (oldPrice !== undefined && oldPrice !== newPrice)
       return [{ kind: "price", productId, name, oldPrice, newPrice }];
     return [];

@@ -29,8 +29,8 @@ export function findingOfError(error: unknown): Finding {
 /** What a refused hand-over says of the reward; the details are the reward's as it is by now. */
 export function findingOfRefusal(error: unknown, reward: Reward): Finding {
   if (isApiError(error, "REWARD_NOT_CLAIMABLE")) {
-    const now = (error.details ?? {}) as Partial<Pick<Reward, "status" | "claimedAt">>;
-    const current = { ...reward, ...now };
+    const changed = (error.details ?? {}) as Partial<Pick<Reward, "status" | "claimedAt">>;
+    const current = { ...reward, ...changed };
     return { kind: current.status === "CLAIMED" ? "claimed" : "expired", reward: current };
   }
   if (isApiError(error, "NOT_FOUND")) return { kind: "unknown" };

@@ -105,9 +105,9 @@ export function useOpenLocation() {
         return opened;
       } catch (error) {
         const look = call(getOwnLocation, { params }, { signal: AbortSignal.timeout(lookMs) });
-        const now = await look.catch(() => null);
-        if (now) queryClient.setQueryData(queryKey, now);
-        if (now?.location.status === "OPEN") return now;
+        const stored = await look.catch(() => null);
+        if (stored) queryClient.setQueryData(queryKey, stored);
+        if (stored?.location.status === "OPEN") return stored;
         throw error;
       }
     },

@@ -96,10 +96,10 @@ export function RoleSheet(props: RoleSheetProps) {
           draft.drop();
           onClose();
         },
-        onConflict(now) {
-          if (!draft.wasSent(toValues(completed(now)))) return false;
-          setBase(completed(now));
-          store(wanted, completed(now));
+        onConflict(stored) {
+          if (!draft.wasSent(toValues(completed(stored)))) return false;
+          setBase(completed(stored));
+          store(wanted, completed(stored));
           return true;
         },
         onError(error) {
@@ -110,9 +110,9 @@ export function RoleSheet(props: RoleSheetProps) {
     );
   }
 
-  function show(now: StaffProfile): void {
-    setBase(now);
-    form.reset(toValues(now));
+  function show(stored: StaffProfile): void {
+    setBase(stored);
+    form.reset(toValues(stored));
     draft.drop();
     closeConflict();
   }
