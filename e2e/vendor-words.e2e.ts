@@ -74,8 +74,8 @@ test("so does what is being refunded, and what is changed in the console", async
   const location = `/console/vendors/${venue.vendorId}/locations/${venue.vendorLocationId}`;
   await page.goto(`${location}/menu/${venue.id("soda")}`);
   await expect(page.locator(spanish, { hasText: "The soda ·" })).toBeVisible();
-  for (const of of ["", "/menu", "/menu/new", "/menu/import", "/posters", "/ready"]) {
-    await page.goto(`${location}${of}`);
+  for (const part of ["", "/menu", "/menu/new", "/menu/import", "/posters", "/ready"]) {
+    await page.goto(`${location}${part}`);
     await expect(page.locator(spanish, { hasText: `· ${venue.vendorLocationId}` }).first()).toBeVisible();
   }
 });

@@ -6,6 +6,7 @@ import { cpuTime } from "../../test/cpu-time.ts";
 import { draw, fetchFile, upload, uploaded } from "../../test/test-pictures.ts";
 import { type Session, startTestServer, type TestServer } from "../../test/test-server.ts";
 import { letMinutePass, openVenue, type TestVenue } from "../../test/test-venue.ts";
+import { asRefusal } from "./picture-sizes.ts";
 
 let server: TestServer;
 let venue: TestVenue;
@@ -263,3 +264,19 @@ function pngWithHead(width: number, height: number): Buffer {
     chunk("IEND", Buffer.alloc(0)),
   ]);
 }
+
+it("a picture for which the time was too short may be sent again; what is none may not", async () => {
+  const slow = sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: "red" } })
+    .blur(50)
+    .timeout({ seconds: 1 })
+    .raw();
+  const [late, wrong] = await Promise.all([slow.toBuffer(), sharp(Buffer.from("no picture")).toBuffer()].map(caught));
+  expect(asRefusal(late)).toMatchObject({ code: "UNAVAILABLE", retryAfter: 5, cause: late });
+  expect(asRefusal(wrong)).toMatchObject({ code: "RULE_VIOLATED" });
+});
+
+const caught = (made: Promise<unknown>) =>
+  made.then(
+    () => null,
+    (cause: unknown) => cause,
+  );

@@ -38,7 +38,8 @@ async function loadSharp() {
 /**
  * A picture, or the part of it that `crop` names, whatever its sender called it, as WebP in the widths that screens need,
  * widest first: upright, without metadata (a phone writes down where it was taken).
- * @throws AppError RULE_VIOLATED for what is no whole JPEG, PNG or WebP of 200 × 200 to 40 million pixels
+ * @throws AppError RULE_VIOLATED for what is no whole JPEG, PNG or WebP of 200 × 200 to 40 million pixels, UNAVAILABLE
+ * where the machine had no time to make it
  */
 export async function makeSizes(bytes: Buffer, crop: PictureCrop | null): Promise<SizedPicture[]> {
   const sharp = await (loaded ??= loadSharp());
@@ -62,9 +63,16 @@ export async function makeSizes(bytes: Buffer, crop: PictureCrop | null): Promis
     for (const width of widthsFor(info.width)) sizes.push(await makeSize(() => sharp(data, { raw }), width));
     return sizes;
   } catch (cause) {
-    if (cause instanceof AppError) throw cause;
-    throw new AppError("RULE_VIOLATED", m.refused_picture, { cause });
+    throw asRefusal(cause);
   }
+}
+
+/** Of whatever making sizes threw. A step whose time was over says nothing of the picture: on a quiet machine it may be made. */
+export function asRefusal(cause: unknown): AppError {
+  if (cause instanceof AppError) return cause;
+  if (cause instanceof Error && cause.message.startsWith("timeout: "))
+    return new AppError("UNAVAILABLE", m.refused_picture_not_stored, { retryAfter: 5, cause });
+  return new AppError("RULE_VIOLATED", m.refused_picture, { cause });
 }
 
 interface Size {

@@ -71,6 +71,15 @@ export function asJson(lines: readonly OrderLine[]): string {
   return JSON.stringify(lines.map((line, index) => ({ ...line, line: index + 1 })));
 }
 
+/** The catalogue is asked for unpaid orders alone: what was paid for is not taken back. */
+export const soldOutProductIds = sql<string[]>`case when o.status = 'IN_PROGRESS' then array(
+  select i.product_id from order_item i
+  left join product p on p.product_id = i.product_id and p.vendor_location_id = o.vendor_location_id
+  where i.order_id = o.order_id and (p.is_available is not true
+    -- What it holds itself is its own, also the last one.
+    or o.stock_state is distinct from 'HELD' and p.stock_shown = 0)
+) else o.sold_out_product_ids end`;
+
 /** The lines of the order `o`, first to last. */
 export const orderLines = sql<OrderLine[]>`(
   select coalesce(json_agg(${sql.raw(lineFields.jsonOf("l"))} order by l.line), '[]')

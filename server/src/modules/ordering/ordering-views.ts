@@ -7,7 +7,7 @@ import { namedQuery } from "../../db/named.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Cursor } from "../../http/cursor.ts";
 import { asSupport } from "../venues/index.ts";
-import { type OrderLine, orderLines, promotionAsRead, showLine } from "./order-line.ts";
+import { type OrderLine, orderLines, promotionAsRead, showLine, soldOutProductIds } from "./order-line.ts";
 import {
   alertOf,
   allowedActions,
@@ -22,15 +22,6 @@ import { goneElsewhere, isWithBank, partRefunds, refunded } from "./order-refund
 import type { OrderAmounts, OrderRow, StockState } from "./ordering-store.ts";
 
 type Db = Kysely<Database>;
-
-/** The catalogue is asked for unpaid orders alone: what was paid for is not taken back. */
-const soldOutProductIds = sql<string[]>`case when o.status = 'IN_PROGRESS' then array(
-  select i.product_id from order_item i
-  left join product p on p.product_id = i.product_id and p.vendor_location_id = o.vendor_location_id
-  where i.order_id = o.order_id and (p.is_available is not true
-    -- What it holds itself is its own, also the last one.
-    or o.stock_state is distinct from 'HELD' and p.stock_shown = 0)
-) else o.sold_out_product_ids end`;
 
 /** Of what waits to be made: one row of its location, by its key. */
 const expectedAt = sql<
