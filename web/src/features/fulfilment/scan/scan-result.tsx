@@ -231,7 +231,7 @@ export function ScanResult({ logged, timeZone, onDismiss }: ScanResultProps) {
           </p>
         </div>
         {/* Below what hides the result: the lines keep their room. */}
-        <div className="-me-9 self-end @max-[14rem]:self-start">
+        <div className="-me-9 self-end pt-9 @max-[14rem]:self-start @max-[14rem]:pt-0">
           <ScanUndo logged={logged} own={own} isShort />
         </div>
       </div>
