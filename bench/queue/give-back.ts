@@ -17,14 +17,14 @@ export async function measureGiveBack({ http, path, manager, pay }: GiveBackAsk)
     return JSON.parse(text) as { waiting: WaitingOrders; giveBack: GiveBack | null };
   }
   const begun = performance.now();
-  const { waiting } = await look();
+  const { count, amount, until } = (await look()).waiting;
   const counted = performance.now() - begun;
   const asked = performance.now();
   await callOk(http, {
     method: "PUT",
     path: `${path}/refund`,
     headers: { ...manager, "idempotency-key": randomUUID() },
-    body: JSON.stringify({ ...waiting, refundReason: "No power" }),
+    body: JSON.stringify({ count, amount, until, refundReason: "No power" }),
   });
   const answered = performance.now() - asked;
   const paid: number[] = [];
@@ -37,5 +37,5 @@ export async function measureGiveBack({ http, path, manager, pay }: GiveBackAsk)
     }
     await pause(100);
   }
-  return { count: waiting.count, counted, answered, allBack: performance.now() - asked, paid };
+  return { count, counted, answered, allBack: performance.now() - asked, paid };
 }

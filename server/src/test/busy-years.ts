@@ -23,6 +23,8 @@ export async function fillYears({
   // What refers to each other here is made together: no key is looked up for each row, and no commit waits for the disk.
   const options = "-c session_replication_role=replica -c synchronous_commit=off";
   const pool = new Pool({ connectionString: databaseUrl, max: 1, options });
+  // Its database may be dropped while it is being closed, which nobody else hears.
+  pool.on("error", () => undefined);
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   // Whatever else the database holds has its payments already.
   const isFilled = sql`user_id like ${`${vendorLocationId}-guest-%`}`;

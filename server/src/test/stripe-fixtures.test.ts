@@ -37,6 +37,8 @@ test("what the stand-in answers has the fields of Stripe's published examples, o
   const { stripe } = createStripeClient({ secretKey: "sk_test_x", address: standIn.address });
   const made = await stripe.paymentIntents.create({ amount: 500, currency: "usd", metadata: { payment_id: "p1" } });
   standIn.pay(made.id, "succeeded");
+  // A disputed payment gives nothing back any more.
+  const refund = await stripe.refunds.create({ payment_intent: made.id, amount: 500 });
   const disputeId = standIn.dispute(made.id, "needs_response");
   const account = await stripe.accounts.create({ metadata: { vendor_id: "v1" } });
   const link = { account: account.id, type: "account_onboarding", return_url: "https://a", refresh_url: "https://b" };
@@ -46,7 +48,7 @@ test("what the stand-in answers has the fields of Stripe's published examples, o
     made,
     charge,
     await stripe.paymentIntents.retrieve(made.id),
-    await stripe.refunds.create({ payment_intent: made.id, amount: 500 }),
+    refund,
     await stripe.disputes.retrieve(disputeId),
     await stripe.disputes.update(disputeId, { evidence: { uncategorized_text: "paid" }, submit: true }),
     account,

@@ -61,8 +61,8 @@ async function workOff(): Promise<void> {
 
 /** Both agree on what both were shown: how many of them had their way. */
 async function bothAgree(): Promise<number> {
-  const { waiting } = ok(await server.call(getWaitingOrders, here(), managers[0]!.as));
-  const body = { ...waiting, refundReason: "No power" };
+  const { count, amount, until } = ok(await server.call(getWaitingOrders, here(), managers[0]!.as)).waiting;
+  const body = { count, amount, until, refundReason: "No power" };
   const answers = await Promise.all(
     managers.map(({ at, as }) =>
       at.call(giveWaitingBack, { ...here(), body }, as, { "idempotency-key": server.newKey() }),
