@@ -3,12 +3,11 @@ import { handOver, placePaidOrder, setLocation } from "../../server/src/test/tes
 import { api, somePhone } from "./people.ts";
 import { pauseSights } from "./pause-sights.ts";
 import { printerSights } from "./printer-sights.ts";
-import { reportSights } from "./report-sights.ts";
 import { result, typeOrderCode } from "./scans.ts";
 import { dialog, question, title, type Sight } from "./sight.ts";
 import { expect } from "./test.ts";
 
-/** The bar and its figures, to a manager who signs in for it. */
+/** The bar, to a manager who signs in for it. */
 export const managerBarSights: Sight[] = [
   [
     "No location found",
@@ -145,17 +144,6 @@ export const managerBarSights: Sight[] = [
     },
   ],
   ...printerSights,
-  ...reportSights,
-  [
-    "the inventory, with a refused price",
-    async ({ page, venue }) => {
-      await page.goto(`/staff/location/${venue.vendorLocationId}/inventory`);
-      const soda = page.getByRole("form", { name: "The soda" });
-      await soda.getByLabel("Price of The soda").fill("4,5");
-      await soda.getByRole("button", { name: "Update" }).click();
-      await expect(soda.getByText("Price must be a valid number with up to 2 decimal places.")).toBeVisible();
-    },
-  ],
 ];
 
 /** What is planned, who and what belongs to the house, and its trail, to a manager who signs in for it. */

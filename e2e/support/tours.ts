@@ -10,6 +10,7 @@ import { doorSights } from "./door-sights.ts";
 import { managerBarSights, managerPlanSights } from "./manager-sights.ts";
 import { landingSights } from "./landing-sights.ts";
 import { publicSights } from "./public-sights.ts";
+import { reportSights } from "./report-sights.ts";
 import { guestRewardSights, managerRewardSights, visitorRewardSights } from "./reward-sights.ts";
 import { sharedPhoneSights } from "./shared-phone-sights.ts";
 import type { Sight } from "./sight.ts";
@@ -30,10 +31,8 @@ const all: readonly Tour[] = [
   { who: "a visitor", sights: [...visitorSights, ...visitorRewardSights] },
   { who: "a guest", sights: guestSights },
   { who: "a guest at a table, and a member", sights: [...tableSights, ...memberSights, ...guestRewardSights] },
-  {
-    who: "a manager at the bar and over its figures",
-    sights: [...managerBarSights, ...displaySights, ...sharedPhoneSights],
-  },
+  { who: "a manager at the bar", sights: [...managerBarSights, ...displaySights, ...sharedPhoneSights] },
+  { who: "a manager over the bar's figures", sights: reportSights },
   { who: "a manager over the plans and the house", sights: managerPlanSights },
   { who: "a manager at the door and over the prizes", sights: [...doorSights, ...managerRewardSights] },
   { who: "an operator", sights: operatorSights, isAtDesk: true },
