@@ -1,4 +1,4 @@
-import { handOver, placePaidOrder } from "../../server/src/test/test-venue.ts";
+import { handOver, placePaidOrder, setLocation } from "../../server/src/test/test-venue.ts";
 import { listOrders } from "../support/ledger.ts";
 import { cutOff } from "../support/network.ts";
 import { api, somePhone } from "../support/people.ts";
@@ -13,11 +13,7 @@ test("the wrong order is undone at the scanner: its guest's page goes back by it
   newPerson,
   db,
 }) => {
-  await db
-    .updateTable("vendor_location")
-    .set({ prepares_orders: true })
-    .where("vendor_location_id", "=", venue.vendorLocationId)
-    .execute();
+  await setLocation(db, venue, { prepares_orders: true });
   const reader = await newPerson();
   const guest = await signIn(somePhone(), reader.context);
   const order = await placePaidOrder(api, venue, guest);
@@ -71,11 +67,7 @@ test("the queue offers each hand-over of the last minute, also one that another 
   guest,
   db,
 }) => {
-  await db
-    .updateTable("vendor_location")
-    .set({ prepares_orders: true })
-    .where("vendor_location_id", "=", venue.vendorLocationId)
-    .execute();
+  await setLocation(db, venue, { prepares_orders: true });
   const [wrong, next] = [await placePaidOrder(api, venue, guest), await placePaidOrder(api, venue, guest)];
   const staff = await signIn(venue.phones.STAFF);
   // At another device.

@@ -1,6 +1,6 @@
 import { moveQueued } from "@skipline/contract/fulfilment";
 import type { TestDatabase } from "../../server/src/test/database.ts";
-import { ok, placePaidOrder, type TestVenue } from "../../server/src/test/test-venue.ts";
+import { ok, placePaidOrder, setLocation, type TestVenue } from "../../server/src/test/test-venue.ts";
 import { devices } from "../support/devices.ts";
 import { api, somePhone } from "../support/people.ts";
 import { addToCart, openMenu } from "../support/steps.ts";
@@ -36,11 +36,7 @@ for (const { name: device, use } of devices) {
       signIn,
       newPerson,
     }) => {
-      await db
-        .updateTable("vendor_location")
-        .set({ prepares_orders: true })
-        .where("vendor_location_id", "=", venue.vendorLocationId)
-        .execute();
+      await setLocation(db, venue, { prepares_orders: true });
       const [other, staff] = [await newPerson(), await newPerson()];
       const before = await signIn(somePhone(), other.context);
       const bartender = await signIn(venue.phones.STAFF, staff.context);

@@ -29,8 +29,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await letMinutePass(server);
   venues += 1;
-  venue = await openVenue(server.db, `objections${venues}`);
-  await server.db.updateTable("vendor_location").set({ prepares_orders: true }).execute();
+  venue = await openVenue(server.db, `objections${venues}`, { prepares_orders: true });
   manager = await server.signIn(venue.phones.MANAGER);
 });
 afterEach(() => assertInvariants(server.db));
