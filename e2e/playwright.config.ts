@@ -21,8 +21,8 @@ export default defineConfig({
   // Many wait for clocks, cameras and lost answers: four leave two cores idle for a fifth of the run.
   workers: 6,
   retries: 0,
-  // What hangs is ended, what a busy machine makes slow is not: alone the longest journey takes a quarter of it.
-  timeout: 240_000,
+  // What hangs is ended, what a busy machine makes slow is not: alone the longest journey takes an eighth of it.
+  timeout: 480_000,
   // Shorter than the 32 s after which a page gives a silent stream up: what it shows then was not news.
   expect: { timeout: 20_000 },
   use: {
