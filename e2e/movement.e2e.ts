@@ -104,3 +104,17 @@ test("nothing that staff may tap is moved by what comes late", async ({ context,
   // Alone: a scan that is on its way is told of in all tabs.
   await expectNothingMoves(context, [`${place}/order/${nextOrderId}`]);
 });
+
+test("nothing that an owner may tap is moved where a list turns out to be empty", async ({
+  context,
+  venue,
+  signIn,
+}) => {
+  await signIn(venue.phones.ADMIN);
+  const place = `/console/vendors/${venue.vendorId}`;
+  await watchSlowly(context);
+  await expectNothingMoves(
+    context,
+    ["events", "guest-lists", "links", "links?show=wristbands", "promotions"].map((list) => `${place}/${list}`),
+  );
+});

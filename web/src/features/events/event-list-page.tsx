@@ -44,6 +44,8 @@ function Events({ venue: { vendor, ways } }: { venue: GatedVenue }) {
   const { data, isError, isPending, isFetching, refetch } = list;
   const events = data?.pages.flatMap((page) => page.events) ?? [];
   const isEmpty = data !== undefined && events.length === 0;
+  // Not before it is known: an empty list has the button in its middle.
+  const isListed = !isPending && !isEmpty;
   const addEvent = (
     <Link to={ways.newEvent} className={buttonClasses({ full: !isLaptop || isEmpty })}>
       <span className="inline-flex items-center gap-2">
@@ -58,8 +60,8 @@ function Events({ venue: { vendor, ways } }: { venue: GatedVenue }) {
       subtitle={vendor.name}
       width="wide"
       onBack={goUp}
-      actions={isLaptop && !isEmpty && <span className="me-2">{addEvent}</span>}
-      footer={!isLaptop && !isEmpty && addEvent}
+      actions={isLaptop && isListed && <span className="me-2">{addEvent}</span>}
+      footer={!isLaptop && isListed && addEvent}
     >
       {isError && !data && (
         <ListFailed title={m.events_not_loaded()} pending={isFetching} onRetry={() => void refetch()} />

@@ -93,6 +93,8 @@ export function GleventList({ venue, home }: { venue: GatedVenue | undefined; ho
   const list = useGlevents(venue);
   const isEmpty =
     list.data?.pages.every((page) => page.upcomingGlevents.length + page.pastGlevents.length === 0) ?? false;
+  // Not before it is known: an empty list has the button in its middle.
+  const isListed = !list.isPending && !isEmpty;
   const create = venue && venue.role !== "STAFF" && (
     <Link to={venue.ways.newGlevent} className={buttonClasses({ full: !isLaptop || isEmpty })}>
       <span className="inline-flex items-center gap-2">
@@ -107,8 +109,8 @@ export function GleventList({ venue, home }: { venue: GatedVenue | undefined; ho
       subtitle={venue?.vendor.name ?? "\u00a0"}
       width="wide"
       onBack={goUp}
-      actions={isLaptop && !isEmpty && create && <span className="me-2">{create}</span>}
-      footer={!isLaptop && !isEmpty && create}
+      actions={isLaptop && isListed && create && <span className="me-2">{create}</span>}
+      footer={!isLaptop && isListed && create}
     >
       {venue ? <Glevents venue={venue} list={list} isEmpty={isEmpty} create={create} /> : <GleventsLoading />}
     </Page>

@@ -133,6 +133,8 @@ function Links({ venue: { vendor, ways } }: { venue: GatedVenue }) {
   const { add, empty, invitation } = words[kind];
   const isFoundEmpty = shown?.length === 0;
   const isEmpty = isFoundEmpty && sought === "";
+  // Not before it is known: an empty list has the button in its middle.
+  const isListed = !list.isPending && !isEmpty;
   const addButton = (
     <Button
       full={!isLaptop || isEmpty}
@@ -158,8 +160,8 @@ function Links({ venue: { vendor, ways } }: { venue: GatedVenue }) {
       subtitle={vendor.name}
       width="wide"
       onBack={goUp}
-      actions={isLaptop && !isEmpty && <span className="me-2">{addButton}</span>}
-      footer={!isLaptop && !isEmpty && addButton}
+      actions={isLaptop && isListed && <span className="me-2">{addButton}</span>}
+      footer={!isLaptop && isListed && addButton}
     >
       <div className="mb-4 grid gap-4 lg:grid-cols-[auto_minmax(0,1fr)]">
         <ChoiceGroup label={m.show()} labelHidden choices={kinds} value={kind} onChange={choose} />
