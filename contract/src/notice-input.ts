@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineEndpoint } from "./endpoint.ts";
-import { notice, noticeAnswer, noticeAudiences } from "./notices.ts";
+import { inEachLanguage, notice, noticeAnswer, noticeAudiences } from "./notices.ts";
 import { isoTime } from "./text.ts";
 import { line } from "./vendors.ts";
 
@@ -15,8 +15,7 @@ export const setNotice = defineEndpoint({
   path: "/notice",
   access: { kind: "platform" },
   body: z.strictObject({
-    en: line(longestNotice, 1),
-    es: line(longestNotice, 1),
+    ...inEachLanguage(line(longestNotice, 1)),
     audience: z.enum(noticeAudiences),
     until: isoTime,
     /** As whoever says it saw it, null for nothing: what is another by now is not replaced. */

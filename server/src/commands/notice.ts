@@ -1,4 +1,5 @@
 import process from "node:process";
+import { languages } from "@skipline/contract/languages";
 import { setNotice } from "@skipline/contract/notice-input";
 import { systemClock } from "../clock.ts";
 import { changeNotice as change, readNotice } from "../modules/venues/index.ts";
@@ -22,12 +23,13 @@ export const changeNotice: Command = (args) =>
     process.stdout.write(
       notice === null
         ? "Nothing is said on the screens.\n"
-        : `Said to ${notice.audience} until ${notice.until}:\n  ${notice.en}\n  ${notice.es}\n`,
+        : `Said to ${notice.audience} until ${notice.until}:\n${languages.map((one) => `  ${notice[one]}\n`).join("")}`,
     );
     return 0;
   });
 
-function asNotice([en = "", es = en]: readonly string[], flags: readonly string[]) {
+/** The texts in the order of the languages. */
+function asNotice(texts: readonly string[], flags: readonly string[]) {
   const hours = flags.find((one) => one.startsWith("--hours="))?.slice("--hours=".length) ?? usualHours;
   if (!/^\d{1,3}$/.test(hours)) throw new Error("Hours are a whole number, as in --hours=4.");
   const isGuests = flags.includes("--guests");
@@ -35,7 +37,11 @@ function asNotice([en = "", es = en]: readonly string[], flags: readonly string[
     throw new Error("Said to both it is said to everyone: leave the flags out.");
   const audience = isGuests ? "guests" : flags.includes("--staff") ? "staff" : "everyone";
   const until = new Date(systemClock.now().getTime() + Number(hours) * 3_600_000).toISOString();
-  const said = setNotice.body?.safeParse({ en, es, audience, until });
+  const said = setNotice.body?.safeParse({
+    ...Object.fromEntries(texts.map((text, index) => [languages[index], text])),
+    audience,
+    until,
+  });
   if (!said?.success) throw new Error("A text is one line of at most 200 letters.");
   return said.data;
 }

@@ -1,4 +1,5 @@
 import process from "node:process";
+import { languages } from "@skipline/contract/languages";
 import { SettingError } from "../setting-error.ts";
 
 /** A command's work, with what stands behind its name. Answers the exit code. */
@@ -42,10 +43,10 @@ const commands: Record<string, Listed> = {
     load: async () => (await import("./operator.ts")).changeOperators,
   },
   notice: {
-    usage: 'notice ["TEXT" ["IN SPANISH"] [--guests | --staff] [--hours=4] | --clear]',
+    usage: 'notice ["TEXT" ["IN SPANISH" …] [--guests | --staff] [--hours=4] | --clear]',
     does: "Shows what is said on all screens; says something else there, or takes it back.",
     flags: ["--guests", "--staff", "--hours=", "--clear"],
-    words: 2,
+    words: languages.length,
     load: async () => (await import("./notice.ts")).changeNotice,
   },
   scrub: {

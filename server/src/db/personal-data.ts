@@ -577,6 +577,7 @@ export const personalData = {
     is_only: "kept",
     set_at: "kept",
     until: "kept",
+    words: "kept",
   },
   platform_operator: {
     added_at: "kept",

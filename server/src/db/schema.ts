@@ -823,6 +823,7 @@ export interface PlatformNotice {
   is_only: Generated<boolean>;
   set_at: Timestamp;
   until: Timestamp;
+  words: Generated<Json>;
 }
 
 export interface PlatformOperator {

@@ -1,6 +1,9 @@
 import type { Access, Endpoint } from "@skipline/contract/endpoint";
 import type { ErrorCode } from "@skipline/contract/errors";
+import { languages } from "@skipline/contract/languages";
 import { costOf, type Price, priceList } from "@skipline/contract/price-list";
+
+const nameInEnglish = new Intl.DisplayNames("en", { type: "language" });
 
 export const aboutTheApi = `Ordering at venues: a guest picks from a location's menu, signs in by phone and pays; staff scan the order and hand over.
 
@@ -59,8 +62,7 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   tables: "`all`: a code for each of the location's tables instead of one for all of it, on tents or stickers.",
   format: "What it is printed on: a sheet at the bar, two tents of A6 on a sheet of A4, a sticker of 50 mm.",
   audience: "Who read the notice that was seen.",
-  en: "The notice that was seen, in English.",
-  es: "The notice that was seen, in Spanish.",
+  ...Object.fromEntries(languages.map((one) => [one, `The notice that was seen, in ${nameInEnglish.of(one) ?? one}.`])),
   until: "When the notice that was seen ends.",
   hour: "Hour of the clock in the vendor's zone.",
   importId: "Of an import of products out of a file.",

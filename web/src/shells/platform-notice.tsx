@@ -1,4 +1,3 @@
-import type { Language } from "@skipline/contract/languages";
 import * as m from "@skipline/contract/texts";
 import type { Notice } from "@skipline/contract/notices";
 import { useQuery } from "@tanstack/react-query";
@@ -30,12 +29,6 @@ function useOnceAtTop(text: string | null): string | null {
   return shown === text ? shown : null;
 }
 
-/** A notice is written in two languages: in any other one the first of them is read. */
-function inOwnWords(notice: Notice): string {
-  const words: Partial<Record<Language, string>> = notice;
-  return words[ownLanguage] ?? notice.en;
-}
-
 interface Closing {
   notice: Notice | null;
   pathname: string;
@@ -50,7 +43,7 @@ function useOpenNotice({ notice, pathname }: Closing) {
     deviceStorage.setItem(closedKey, notice.en);
     setClosed(notice.en);
   }
-  return { text: isOpen ? inOwnWords(notice) : null, close };
+  return { text: isOpen ? (notice[ownLanguage] ?? notice.en) : null, close };
 }
 
 /** What operators of the platform say on all screens, within a minute: above the header, in the way of nothing. */

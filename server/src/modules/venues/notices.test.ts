@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
 import { type Session, startTestServer, type TestServer } from "../../test/test-server.ts";
 import { codeOf, ok } from "../../test/test-venue.ts";
+import { readNotice } from "./notices.ts";
 
 const operatorPhone = "+12135555905";
 const secondPhone = "+12135555906";
@@ -53,6 +54,27 @@ test("what an operator says is read by everybody, at every server, until it is t
   expect(ok(await server.call(removeNotice, {}, operator)).notice).toBeNull();
   expect(await readAt(server)).toBeNull();
   await expect.poll(() => readAt(other)).toBeNull();
+});
+
+test("what is not said in a language is said in the first one", async () => {
+  const { es: _es, ...inFirst } = said;
+  expect(ok(await set(inFirst)).notice).toEqual({ ...said, es: said.en });
+  expect(await readAt(server)).toEqual({ ...said, es: said.en });
+});
+
+test("beside what a server of the release before says, words of what was said before are not read", async () => {
+  await set(said);
+  const { words } = await server.db.selectFrom("platform_notice").select("words").executeTakeFirstOrThrow();
+  expect(words).toEqual({ en: said.en, es: said.es });
+  const older = {
+    en: "Back soon.",
+    es: "Ya volvemos.",
+    audience: "everyone",
+    until: new Date(until(5)),
+    set_at: new Date(),
+  };
+  await server.db.updateTable("platform_notice").set(older).execute();
+  expect(await readNotice(server.db)).toEqual({ ...older, until: until(5), set_at: undefined });
 });
 
 test("who has it already is told that nothing is new, and what is new is another answer", async () => {

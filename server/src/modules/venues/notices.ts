@@ -1,13 +1,14 @@
+import { type Language, languages } from "@skipline/contract/languages";
 import { longestNoticeDays } from "@skipline/contract/notice-input";
 import type { Notice, NoticeAudience } from "@skipline/contract/notices";
 import * as m from "@skipline/contract/texts";
 import { platformOperator } from "@skipline/contract/trail";
 import type { FastifyBaseLogger } from "fastify";
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type Selectable, sql } from "kysely";
 import type { Clock } from "../../clock.ts";
 import { type Activity, recordActivity } from "../../db/activity.ts";
 import type { Notifications } from "../../db/notifications.ts";
-import type { Database } from "../../db/schema.ts";
+import type { Database, PlatformNotice } from "../../db/schema.ts";
 import { withTransaction } from "../../db/transaction.ts";
 import { AppError, malformedField } from "../../http/app-error.ts";
 import type { Actor } from "../../http/call.ts";
@@ -86,7 +87,7 @@ export async function changeNotice(
     await sql`select pg_advisory_xact_lock(hashtextextended('platform notice', 0))`.execute(trx);
     const row = await trx.selectFrom("platform_notice").selectAll().executeTakeFirst();
     const before = row ? asNotice(row) : null;
-    const after = wanted && { ...wanted, until: new Date(wanted.until).toISOString() };
+    const after = wanted && { ...wanted, ...inAll(wanted), until: new Date(wanted.until).toISOString() };
     // Also where it is so because the answer to the same call was lost.
     if (isSame(before, after)) return after;
     if (was !== undefined) assertSeen(was, before, clock.now());
@@ -105,16 +106,25 @@ export async function changeNotice(
   });
 }
 
-function asNotice(row: { en: string; es: string; audience: string; until: Date }): Notice {
-  const { en, es, audience, until } = row;
-  return { en, es, audience: audience as NoticeAudience, until: until.toISOString() };
+type Texts = Record<Language, string>;
+
+/** What is not said in a language is read in the first. */
+function inAll(texts: Pick<Notice, Language>): Texts {
+  return Object.fromEntries(languages.map((one) => [one, texts[one] ?? texts.en])) as Texts;
+}
+
+/** Words beside another English are of what was said before: a server of the release before has said something else. */
+function asNotice({ en, es, words, audience, until }: Selectable<PlatformNotice>): Notice {
+  const known = words as Partial<Texts>;
+  const texts = { ...(known.en === en && known), en, es };
+  return { ...inAll(texts), audience: audience as NoticeAudience, until: until.toISOString() };
 }
 
 type Seen = Partial<Notice> | null;
 
 function isSame(one: Notice | null, other: Notice | null): boolean {
   if (!one || !other) return one === other;
-  return (["en", "es", "audience", "until"] as const).every((field) => one[field] === other[field]);
+  return ([...languages, "audience", "until"] as const).every((field) => one[field] === other[field]);
 }
 
 /** What has ended by itself nobody has changed. @throws AppError NOTICE_CHANGED */
@@ -135,7 +145,10 @@ function assertEnd({ until }: Notice, now: Date): void {
 }
 
 async function put(trx: Kysely<Database>, notice: Notice, now: Date): Promise<void> {
-  const row = { ...notice, until: new Date(notice.until), set_at: now };
+  const words = inAll(notice);
+  const { en, es } = words;
+  const { audience, until } = notice;
+  const row = { en, es, words: JSON.stringify(words), audience, until: new Date(until), set_at: now };
   await trx
     .insertInto("platform_notice")
     .values(row)

@@ -1,4 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { type Language, languages } from "@skipline/contract/languages";
 import { longestNotice, removeNotice, setNotice } from "@skipline/contract/notice-input";
 import { type Notice, noticeAnswer, noticeAudiences } from "@skipline/contract/notices";
 import * as m from "@skipline/contract/texts";
@@ -23,11 +24,13 @@ import { QueryLoading } from "#components/query-loading.tsx";
 import { formatDateTime } from "#lib/dates.ts";
 import { readKept } from "#lib/fill-defaults.ts";
 import { invariant } from "#lib/invariant.ts";
+import { nameLanguage } from "#lib/language-name.ts";
 import { typedSince } from "#lib/typed-since.ts";
 import { baseOf, hasDraft, useFormDraft } from "#lib/use-form-draft.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { ChoiceGroup } from "#ui/choice-group.tsx";
+import { classes } from "#ui/classes.ts";
 import { Page } from "#ui/page.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
@@ -37,8 +40,13 @@ import { describeVendorIssue } from "./vendor-form.ts";
 
 const { body } = setNotice;
 invariant(body, "setNotice has a body");
-/** An operator says how long, in whichever zone they are. */
-const form = z.object({ ...z.omit(body, { until: true }).shape, hours: z.string() });
+function inEach<Value>(make: (language: Language) => Value): Record<Language, Value> {
+  return Object.fromEntries(languages.map((one) => [one, make(one)])) as Record<Language, Value>;
+}
+
+const given = z.omit(body, { until: true }).shape;
+/** An operator says it in each language, and for how long, in whichever zone they are. */
+const form = z.object({ ...given, ...inEach(() => given.en), hours: z.string() });
 type NoticeForm = z.output<typeof form>;
 const resolver = zodResolver(form, { error: describeVendorIssue });
 
@@ -49,6 +57,8 @@ const audienceLabels = {
   staff: m.platform_notice_staff(),
 };
 const audiences = noticeAudiences.map((value) => ({ value, label: audienceLabels[value] }));
+
+const labelIn = (language: Language) => m.platform_notice_in({ language: nameLanguage(language) });
 
 const keep = (answer: { notice: Notice | null }) => queryClient.setQueryData(noticeQuery.queryKey, answer);
 
@@ -67,12 +77,15 @@ function Shown({ notice }: { notice: Notice }) {
   });
   return (
     <Card as="section">
-      <p lang="en" className="text-16 font-bold wrap-anywhere text-strong">
-        {notice.en}
-      </p>
-      <p lang="es" className="mt-1 text-16 wrap-anywhere text-normal">
-        {notice.es}
-      </p>
+      {languages.map((one, index) => (
+        <p
+          key={one}
+          lang={one}
+          className={classes("text-16 wrap-anywhere", index === 0 ? "font-bold text-strong" : "mt-1 text-normal")}
+        >
+          {notice[one] ?? notice.en}
+        </p>
+      ))}
       <p className="mt-2 text-14 text-muted">
         {audienceLabels[notice.audience]} · {m.platform_notice_until({ time: formatDateTime(notice.until) })}
       </p>
@@ -87,14 +100,17 @@ function Shown({ notice }: { notice: Notice }) {
 
 const hourMs = 3_600_000;
 
-const empty: NoticeForm = { en: "", es: "", audience: "everyone", hours: "2" };
+const empty: NoticeForm = { ...inEach(() => ""), audience: "everyone", hours: "2" };
 
 /** A notice, or that there is none. */
 type Said = z.output<typeof noticeAnswer>;
 
 /** Of the form that it was said with; for how long can't be told any more. */
-const formOf = ({ notice }: Said): Partial<NoticeForm> =>
-  notice ? { en: notice.en, es: notice.es, audience: notice.audience } : {};
+function formOf({ notice }: Said): Partial<NoticeForm> {
+  if (!notice) return {};
+  const { until: _until, ...said } = notice;
+  return said;
+}
 
 const hasTyped = (typed: NoticeForm, said: Said) => said.notice !== null && hasDraft(formOf(said), { values: typed });
 
@@ -103,9 +119,8 @@ function listNoticeChanges({ notice: before }: Said, { notice: after }: Said): C
     const show = (notice: Notice | null) => notice?.en ?? m.platform_notice_none();
     return [{ label: m.platform_notice_title(), before: show(before), after: show(after) }];
   }
-  const fields: readonly [label: string, show: (of: Notice) => string][] = [
-    [m.platform_notice_english(), ({ en }) => en],
-    [m.platform_notice_spanish(), ({ es }) => es],
+  const fields: (readonly [label: string, show: (of: Notice) => string])[] = [
+    ...languages.map((one) => [labelIn(one), (of: Notice) => of[one] ?? of.en] as const),
     [m.platform_notice_audience(), ({ audience }) => audienceLabels[audience]],
     [m.platform_notice_end(), ({ until }) => formatDateTime(until)],
   ];
@@ -202,24 +217,18 @@ function NoticeEditor({ shown }: { shown: Said }) {
       className="grid gap-5"
     >
       {draft.isRestored && <DraftNotice onDiscard={draft.discard} />}
-      <TextField
-        {...register("en")}
-        lang="en"
-        label={m.platform_notice_english()}
-        autoComplete="off"
-        maxLength={longestNotice}
-        required
-        error={errors.en?.message}
-      />
-      <TextField
-        {...register("es")}
-        lang="es"
-        label={m.platform_notice_spanish()}
-        autoComplete="off"
-        maxLength={longestNotice}
-        required
-        error={errors.es?.message}
-      />
+      {languages.map((one) => (
+        <TextField
+          key={one}
+          {...register(one)}
+          lang={one}
+          label={labelIn(one)}
+          autoComplete="off"
+          maxLength={longestNotice}
+          required
+          error={errors[one]?.message}
+        />
+      ))}
       <Controller
         control={control}
         name="audience"
