@@ -29,7 +29,7 @@ export const ceilings: Record<string, Ceiling> = {
   "/vendor/:vendorId/:artist": read,
   "/vendor/:vendorId": { bytes: { en: 147_200, es: 147_560 }, files: 10 },
   // A guest stands there, and a manager waits.
-  "/staff/location/:vendorLocationId/order/:orderId?": { bytes: { en: 158_380, es: 158_900 }, files: 20 },
+  "/staff/location/:vendorLocationId/order/:orderId?": { bytes: { en: 158_430, es: 158_940 }, files: 20 },
   "/staff/location/:vendorLocationId/reporting": { bytes: { en: 174_400, es: 175_220 }, files: 21 },
 };
 

@@ -1,24 +1,35 @@
-import type { Language } from "@skipline/contract/languages";
+import { type Language, languages } from "@skipline/contract/languages";
 import * as m from "@skipline/contract/texts";
 import type { ReactNode } from "react";
 import { nameLanguage } from "#lib/language-name.ts";
+import { otherLanguages } from "#lib/typed-translations.ts";
 import { Collapsible } from "#ui/collapsible.tsx";
 
 export interface OtherLanguageFieldsProps {
-  language: Language;
-  defaultOpen: boolean;
-  children: ReactNode;
+  /** What the thing's first words are typed in. */
+  typedIn: Language;
+  defaultOpen: boolean | ((language: Language) => boolean);
+  /** The fields of one language, which is called `name` here. */
+  children: (language: Language, name: string) => ReactNode;
 }
 
-/** Around the fields for a thing's words in another language than the one they are typed in first. */
-export function OtherLanguageFields({ language, defaultOpen, children }: OtherLanguageFieldsProps) {
-  const title = <span className="text-18">{m.console_product_words({ language: nameLanguage(language) })}</span>;
-  return (
-    <Collapsible title={title} defaultOpen={defaultOpen}>
-      <div className="grid gap-5">
-        <p className="text-14 text-muted">{m.console_product_words_hint()}</p>
-        {children}
-      </div>
-    </Collapsible>
-  );
+const inOther = languages.length === 2 ? m.console_product_words : m.console_product_words_another;
+
+/** Around the fields for a thing's words in each language but the one they are typed in first. */
+export function OtherLanguageFields({ typedIn, defaultOpen, children }: OtherLanguageFieldsProps) {
+  return otherLanguages(typedIn).map((language) => {
+    const name = nameLanguage(language);
+    return (
+      <Collapsible
+        key={language}
+        title={<span className="text-18">{inOther({ language: name })}</span>}
+        defaultOpen={typeof defaultOpen === "function" ? defaultOpen(language) : defaultOpen}
+      >
+        <div className="grid gap-5">
+          <p className="text-14 text-muted">{m.console_product_words_hint()}</p>
+          {children(language, name)}
+        </div>
+      </Collapsible>
+    );
+  });
 }

@@ -1,10 +1,6 @@
-import { type Language, languages } from "@skipline/contract/languages";
+import type { Language } from "@skipline/contract/languages";
 import * as m from "@skipline/contract/texts";
 
 /** How this page's language calls a language: "Spanish", "español". */
 export const nameLanguage = (language: Language): string =>
   new Intl.DisplayNames(m.locale(), { type: "language" }).of(language) ?? language;
-
-/** The language that a vendor's words are translated into: the other one. */
-export const otherLanguage = (typedIn: Language): Language =>
-  languages.find((language) => language !== typedIn) ?? typedIn;

@@ -67,10 +67,10 @@ export function EventEditor({ venue, event }: EventEditorProps) {
   );
   const rulesFor = useCallback(
     (stored: VenueEvent | null) =>
-      zodResolver(eventFormSchema(timeZone, stored, language), {
+      zodResolver(eventFormSchema(timeZone, stored), {
         error: (issue) => describeEventIssue(issue, timeZone),
       }),
-    [timeZone, language],
+    [timeZone],
   );
   const editor = useEditor({
     kind: "event",

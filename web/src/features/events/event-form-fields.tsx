@@ -7,7 +7,6 @@ import type { Control } from "react-hook-form";
 import { latePart } from "#api/code.ts";
 import { OtherLanguageFields } from "#components/other-language-fields.tsx";
 import { langOf } from "#lib/language.ts";
-import { nameLanguage, otherLanguage } from "#lib/language-name.ts";
 import { FieldError } from "#ui/field.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
@@ -31,8 +30,8 @@ interface EventFormFieldsProps {
 export function EventFormFields({ timeZone, language }: EventFormFieldsProps) {
   const { control, register, formState } = useFormContext<EventFormValues>();
   const { errors, defaultValues } = formState;
-  const other = otherLanguage(language);
-  const hasWords = Object.values(defaultValues?.translated ?? {}).some((word) => word !== "");
+  const hasWords = (other: Language) =>
+    Object.values(defaultValues?.translations?.[other] ?? {}).some((word) => word !== "");
   return (
     <div className="grid content-start gap-6">
       <TextField
@@ -71,22 +70,26 @@ export function EventFormFields({ timeZone, language }: EventFormFieldsProps) {
         most={longestDescription}
         lang={language}
       />
-      <OtherLanguageFields language={other} defaultOpen={hasWords}>
-        <TextField
-          {...register("translated.eventName")}
-          label={m.console_product_name_in({ language: nameLanguage(other) })}
-          lang={langOf(other)}
-          autoComplete="off"
-          maxLength={200}
-          error={errors.translated?.eventName?.message}
-        />
-        <DescriptionField
-          control={control}
-          name="translated.description"
-          label={m.console_product_description_in({ language: nameLanguage(other) })}
-          most={longestTranslation}
-          lang={other}
-        />
+      <OtherLanguageFields typedIn={language} defaultOpen={hasWords}>
+        {(other, otherName) => (
+          <>
+            <TextField
+              {...register(`translations.${other}.eventName`)}
+              label={m.console_product_name_in({ language: otherName })}
+              lang={langOf(other)}
+              autoComplete="off"
+              maxLength={200}
+              error={errors.translations?.[other]?.eventName?.message}
+            />
+            <DescriptionField
+              control={control}
+              name={`translations.${other}.description`}
+              label={m.console_product_description_in({ language: otherName })}
+              most={longestTranslation}
+              lang={other}
+            />
+          </>
+        )}
       </OtherLanguageFields>
     </div>
   );
@@ -94,7 +97,7 @@ export function EventFormFields({ timeZone, language }: EventFormFieldsProps) {
 
 interface DescriptionFieldProps {
   control: Control<EventFormValues>;
-  name: "description" | "translated.description";
+  name: "description" | `translations.${Language}.description`;
   label: string;
   /** Characters that it may have. */
   most: number;
@@ -103,7 +106,7 @@ interface DescriptionFieldProps {
 
 function DescriptionField({ control, name, label, most, lang }: DescriptionFieldProps) {
   const id = useId();
-  const { length } = useWatch({ control, name });
+  const { length } = useWatch({ control, name }) ?? "";
   return (
     <div>
       <p id={id} className="mb-1.5 text-14 font-medium text-normal">
@@ -118,7 +121,7 @@ function DescriptionField({ control, name, label, most, lang }: DescriptionField
               <DescriptionEditor
                 labelId={id}
                 lang={langOf(lang)}
-                value={field.value}
+                value={field.value ?? ""}
                 onChange={field.onChange}
                 onBlur={field.onBlur}
                 focusRef={field.ref}

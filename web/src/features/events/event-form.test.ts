@@ -25,12 +25,12 @@ const filled: EventFormValues = {
   endTime: "11/22/2026 1:30 AM",
   ticketingLink: " https://dice.fm/salsa ",
   description: "<p>Salsa</p>",
-  translated: { eventName: "", description: "" },
+  translations: { es: { eventName: "", description: "" } },
   images: [picture(flyer), picture(other)],
 };
 
 function check(values: Partial<EventFormValues>, original: VenueEvent | null = null) {
-  const answer = eventFormSchema(timeZone, original, "en").safeParse(
+  const answer = eventFormSchema(timeZone, original).safeParse(
     { ...filled, ...values },
     { error: (issue) => describeEventIssue(issue, timeZone) },
   );
@@ -55,15 +55,15 @@ describe("the event form", () => {
   it("sends the words of the other language that there are", () => {
     const translated = { eventName: " Noche de salsa ", description: "<p>Baila</p>" };
     const words = { eventName: "Noche de salsa", description: "<p>Baila</p>" };
-    expect(check({ translated })).toHaveProperty("translations", { es: words });
-    expect(check({ translated: { ...translated, eventName: " " } })).toHaveProperty("translations", {
+    expect(check({ translations: { es: translated } })).toHaveProperty("translations", { es: words });
+    expect(check({ translations: { es: { ...translated, eventName: " " } } })).toHaveProperty("translations", {
       es: { description: "<p>Baila</p>" },
     });
     const known = { ...event, translations: { es: words } };
-    expect(toFormValues(known, timeZone, "en").translated).toEqual(words);
-    expect(toFormValues(known, timeZone, "es").translated).toEqual({ eventName: "", description: "" });
-    expect(check({ translated: { ...translated, description: "x".repeat(10_001) } })).toEqual({
-      "translated.description": "The description is too long: 10,001 of 10,000 characters.",
+    expect(toFormValues(known, timeZone, "en").translations).toEqual({ es: words });
+    expect(toFormValues(known, timeZone, "es").translations).toEqual({ en: { eventName: "", description: "" } });
+    expect(check({ translations: { es: { ...translated, description: "x".repeat(10_001) } } })).toEqual({
+      "translations.es.description": "The description is too long: 10,001 of 10,000 characters.",
     });
   });
 
@@ -116,9 +116,12 @@ describe("the event form", () => {
   });
 
   it("begins empty", () => {
-    const { status, translated, images, ...rest } = toFormValues(null, timeZone, "en");
+    const { status, translations, images, ...rest } = toFormValues(null, timeZone, "en");
     expect(images).toEqual([]);
-    expect([status, [...Object.values(rest), ...Object.values(translated)].join("")]).toEqual(["UPCOMING", ""]);
+    expect([status, [...Object.values(rest), ...Object.values(translations.es ?? {})].join("")]).toEqual([
+      "UPCOMING",
+      "",
+    ]);
   });
 
   it("says how much too long a description is, by the server's own limit", () => {

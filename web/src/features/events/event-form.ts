@@ -4,10 +4,14 @@ import type { Language } from "@skipline/contract/languages";
 import { picture } from "@skipline/contract/media";
 import type { Picture } from "@skipline/contract/media";
 import * as m from "@skipline/contract/texts";
+import type { Translations } from "@skipline/contract/translations";
 import * as z from "zod/mini";
 import { invariant } from "#lib/invariant.ts";
-import { otherLanguage } from "#lib/language-name.ts";
+import { readTranslations, typeTranslations } from "#lib/typed-translations.ts";
 import { formatEntry, readEntry } from "#lib/zoned-time.ts";
+
+const words = ["eventName", "description"] as const;
+type Word = (typeof words)[number];
 
 /** What the fields hold; the times as they are typed. */
 export interface EventFormValues {
@@ -19,8 +23,7 @@ export interface EventFormValues {
   ticketingLink: string;
   /** HTML */
   description: string;
-  /** Its words in the other language. */
-  translated: { eventName: string; description: string };
+  translations: Translations<Word>;
   /** Those that are stored already, the flyer first. */
   images: Picture[];
 }
@@ -34,7 +37,7 @@ export function toFormValues(event: VenueEvent | null, timeZone: string, typedIn
     endTime: formatEntry(event?.endTime ?? null, timeZone),
     ticketingLink: event?.ticketingLink ?? "",
     description: event?.description ?? "",
-    translated: { eventName: "", description: "", ...event?.translations?.[otherLanguage(typedIn)] },
+    translations: typeTranslations(words, typedIn, event?.translations),
     images: event?.images ?? [],
   };
 }
@@ -53,13 +56,7 @@ const formShape = z.object({
   endTime: z.string(),
   ticketingLink: z.string(),
   description: z.string(),
-  translated: z.object({
-    eventName: z.string(),
-    description: z.string().check((context) => {
-      const message = describeLength(context.value.length, longestTranslation);
-      if (message !== null) context.issues.push({ code: "custom", message, input: context.value });
-    }),
-  }),
+  translations: z.custom<Translations<Word>>(),
   images: z.array(picture),
 });
 
@@ -74,9 +71,8 @@ const eventFields = body.check((context) => {
 /**
  * The form's rules: the contract's own, met by what was typed in the vendor's zone. `original` is the event as it was
  * loaded; times that were not touched stay to the second.
- * @param typedIn the language of the vendor's first words
  */
-export function eventFormSchema(timeZone: string, original: VenueEvent | null, typedIn: Language) {
+export function eventFormSchema(timeZone: string, original: VenueEvent | null) {
   // What is no time goes on as it was typed; the contract refuses it and `describeEventIssue` says why.
   const toInstant = (text: string, before: string | null | undefined) => {
     const entry = readEntry(text, timeZone, before ?? null);
@@ -89,16 +85,10 @@ export function eventFormSchema(timeZone: string, original: VenueEvent | null, t
     endTime: toInstant(values.endTime, original?.endTime),
     ticketingLink: values.ticketingLink.trim() || null,
     description: values.description,
-    translations: { [otherLanguage(typedIn)]: wordsOf(values.translated) },
+    translations: readTranslations(values.translations),
     mediaIds: values.images.map(({ mediaId }) => mediaId),
   }));
   return z.pipe(z.pipe(formShape, toFields), eventFields);
-}
-
-/** What is empty is no word. */
-function wordsOf({ eventName, description }: EventFormValues["translated"]) {
-  const name = eventName.trim();
-  return { ...(name !== "" && { eventName: name }), ...(description !== "" && { description }) };
 }
 
 const figuresOf = (length: number, most: number) => ({
@@ -140,6 +130,8 @@ export function describeEventIssue({ path, code, input }: Issue, timeZone: strin
       return m.field_web_link();
     case "description":
       return describeLength(String(input).length, longestDescription) ?? m.description_too_long();
+    case "translations":
+      return describeLength(String(input).length, longestTranslation) ?? m.field_check();
     default:
       return m.field_check();
   }

@@ -50,8 +50,8 @@ function NewProduct({ vendor: { vendorId, language }, vendorLocationId, sizeOf }
   const place = usePlaceName(vendorId, vendorLocationId);
   const of = sizeOf ? `.${sizeOf.productId}` : "";
   const name = `product.${useSession()?.profile.userId ?? ""}.${vendorLocationId}.new${of}`;
-  const fields = useMemo(() => (sizeOf ? toSizeValues(sizeOf, language) : emptyProduct), [sizeOf, language]);
-  const resolver = useMemo(() => zodResolver(productSchema(language), { error: describeProductIssue }), [language]);
+  const fields = useMemo(() => (sizeOf ? toSizeValues(sizeOf, language) : emptyProduct(language)), [sizeOf, language]);
+  const resolver = useMemo(() => zodResolver(productSchema(), { error: describeProductIssue }), []);
   const form = useForm<ProductFormValues, unknown, ProductDetails>({ defaultValues: fields, resolver });
   const draft = useFormDraft(form, { name, base: null, fields });
   const create = useCreateProduct();

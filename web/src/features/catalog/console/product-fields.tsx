@@ -5,7 +5,6 @@ import { Controller, useFormContext } from "react-hook-form";
 import { OtherLanguageFields } from "#components/other-language-fields.tsx";
 import { OnePicture } from "#components/one-picture.tsx";
 import { allergenWords } from "#lib/allergen-words.ts";
-import { nameLanguage, otherLanguage } from "#lib/language-name.ts";
 import { langOf } from "#lib/language.ts";
 import { currencySign } from "@skipline/contract/price";
 import { productKinds } from "#lib/product-words.ts";
@@ -34,8 +33,6 @@ interface ProductFieldsProps {
 export function ProductFields({ vendorId, language, isUploading, onUploading }: ProductFieldsProps) {
   const { control, register, formState } = useFormContext<ProductFormValues>();
   const { errors } = formState;
-  const other = otherLanguage(language);
-  const otherName = nameLanguage(other);
   return (
     <>
       <PreviewButton />
@@ -141,39 +138,43 @@ export function ProductFields({ vendorId, language, isUploading, onUploading }: 
         error={errors.pictureAlt?.message}
       />
       <Switch {...register("isAvailable")} label={m.available()} />
-      <OtherLanguageFields language={other} defaultOpen>
-        <TextField
-          {...register("translated.name")}
-          label={m.console_product_name_in({ language: otherName })}
-          lang={langOf(other)}
-          autoComplete="off"
-          maxLength={200}
-          error={errors.translated?.name?.message}
-        />
-        <TextField
-          {...register("translated.variantName")}
-          label={m.console_product_variant_in({ language: otherName })}
-          lang={langOf(other)}
-          autoComplete="off"
-          maxLength={100}
-          error={errors.translated?.variantName?.message}
-        />
-        <TextArea
-          {...register("translated.description")}
-          label={m.console_product_description_in({ language: otherName })}
-          lang={langOf(other)}
-          rows={3}
-          maxLength={2_000}
-          error={errors.translated?.description?.message}
-        />
-        <TextField
-          {...register("translated.pictureAlt")}
-          label={m.console_product_alt_in({ language: otherName })}
-          lang={langOf(other)}
-          autoComplete="off"
-          maxLength={250}
-          error={errors.translated?.pictureAlt?.message}
-        />
+      <OtherLanguageFields typedIn={language} defaultOpen>
+        {(other, otherName) => (
+          <>
+            <TextField
+              {...register(`translations.${other}.name`)}
+              label={m.console_product_name_in({ language: otherName })}
+              lang={langOf(other)}
+              autoComplete="off"
+              maxLength={200}
+              error={errors.translations?.[other]?.name?.message}
+            />
+            <TextField
+              {...register(`translations.${other}.variantName`)}
+              label={m.console_product_variant_in({ language: otherName })}
+              lang={langOf(other)}
+              autoComplete="off"
+              maxLength={100}
+              error={errors.translations?.[other]?.variantName?.message}
+            />
+            <TextArea
+              {...register(`translations.${other}.description`)}
+              label={m.console_product_description_in({ language: otherName })}
+              lang={langOf(other)}
+              rows={3}
+              maxLength={2_000}
+              error={errors.translations?.[other]?.description?.message}
+            />
+            <TextField
+              {...register(`translations.${other}.pictureAlt`)}
+              label={m.console_product_alt_in({ language: otherName })}
+              lang={langOf(other)}
+              autoComplete="off"
+              maxLength={250}
+              error={errors.translations?.[other]?.pictureAlt?.message}
+            />
+          </>
+        )}
       </OtherLanguageFields>
     </>
   );

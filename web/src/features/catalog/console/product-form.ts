@@ -6,12 +6,13 @@ import { createProduct } from "@skipline/contract/own-products";
 import type { OwnProduct, ProductCopy } from "@skipline/contract/own-products";
 import type { TaxCategory } from "@skipline/contract/tax-categories";
 import * as m from "@skipline/contract/texts";
+import type { Translations } from "@skipline/contract/translations";
 import * as z from "zod/mini";
 import type { Change } from "#components/change-list.tsx";
 import { formatAbv, listAllergens } from "#lib/allergen-words.ts";
 import { invariant } from "#lib/invariant.ts";
-import { otherLanguage } from "#lib/language-name.ts";
 import { formatPrice } from "@skipline/contract/price";
+import { readTranslations, typeTranslations } from "#lib/typed-translations.ts";
 import { productKinds, taxWords } from "#lib/product-words.ts";
 import { readPrice } from "#lib/price-input.ts";
 
@@ -30,8 +31,7 @@ export interface ProductFormValues {
   abvTenths: string;
   pictureAlt: string;
   picture: FormPicture;
-  /** Its words in the other language. */
-  translated: Record<Word, string>;
+  translations: Translations<Word>;
 }
 
 export interface FormPicture {
@@ -40,7 +40,8 @@ export interface FormPicture {
   imageUrl: string | null;
 }
 
-type Word = "name" | "variantName" | "description" | "pictureAlt";
+const words = ["name", "variantName", "description", "pictureAlt"] as const;
+type Word = (typeof words)[number];
 
 const { body } = createProduct;
 invariant(body, "a product is made of something");
@@ -63,7 +64,7 @@ const shape = z.object({
   abvTenths: line,
   pictureAlt: line,
   picture: z.object({ mediaId: z.nullable(line), imageUrl: z.nullable(line) }),
-  translated: z.object({ name: line, variantName: line, description: line, pictureAlt: line }),
+  translations: z.custom<Translations<Word>>(),
 });
 
 /** "4.8" and "4,8" → 48; null for nothing, and NaN, which the contract refuses, for what is no strength. */
@@ -73,14 +74,10 @@ function readAbv(typed: string): number | null {
   return /^\d{1,2}(\.\d?)?$/.test(text) ? Math.round(Number(text) * 10) : Number.NaN;
 }
 
-/**
- * The form's rules: the contract's own.
- * @param typedIn the language of the vendor's first words
- */
-export function productSchema(typedIn: Language) {
+/** The form's rules: the contract's own. */
+export function productSchema() {
   const toFields = z.transform((values: z.output<typeof shape>): z.input<typeof sent> => {
-    const { picture, translated, price, variantName, description, abvTenths, pictureAlt, ...same } = values;
-    const words = Object.entries(translated).filter(([, text]) => text.trim() !== "");
+    const { picture, translations, price, variantName, description, abvTenths, pictureAlt, ...same } = values;
     const isKept = picture.mediaId === null && picture.imageUrl !== null;
     return {
       ...same,
@@ -93,19 +90,18 @@ export function productSchema(typedIn: Language) {
       pictureAlt: pictureAlt.trim() || null,
       // What is no price becomes none, which the contract refuses.
       price: readPrice(price).price ?? "",
-      translations: {
-        [otherLanguage(typedIn)]: Object.fromEntries(words.map(([word, text]) => [word, text.trim()])),
-      },
+      translations: readTranslations(translations),
       ...(isKept ? {} : { mediaId: picture.mediaId }),
     };
   });
   return z.pipe(z.pipe(shape, toFields), sent);
 }
 
-const noWords = { name: "", variantName: "", description: "", pictureAlt: "" };
-
-export const emptyProduct: ProductFormValues = {
-  ...noWords,
+export const emptyProduct = (typedIn: Language): ProductFormValues => ({
+  name: "",
+  variantName: "",
+  description: "",
+  pictureAlt: "",
   productType: "ALCOHOLIC_ITEM",
   taxCategory: "standard",
   price: "",
@@ -113,8 +109,8 @@ export const emptyProduct: ProductFormValues = {
   allergens: [],
   abvTenths: "",
   picture: { mediaId: null, imageUrl: null },
-  translated: noWords,
-};
+  translations: typeTranslations(words, typedIn),
+});
 
 export function toFormValues(product: OwnProduct, typedIn: Language): ProductFormValues {
   const { name, variantName, productType, taxCategory, description, price, isAvailable } = product;
@@ -131,14 +127,15 @@ export function toFormValues(product: OwnProduct, typedIn: Language): ProductFor
     abvTenths: abvTenths === null ? "" : formatAbv(abvTenths),
     pictureAlt: pictureAlt ?? "",
     picture: { mediaId: picture?.mediaId ?? null, imageUrl: imageUrls[0] ?? null },
-    translated: { ...noWords, ...product.translations?.[otherLanguage(typedIn)] },
+    translations: typeTranslations(words, typedIn, product.translations),
   };
 }
 
 /** One more size of it: all but what tells the sizes apart. */
 export function toSizeValues(product: OwnProduct, typedIn: Language): ProductFormValues {
   const values = toFormValues(product, typedIn);
-  return { ...values, variantName: "", isAvailable: true, translated: { ...values.translated, variantName: "" } };
+  const translations = Object.entries(values.translations).map(([one, typed]) => [one, { ...typed, variantName: "" }]);
+  return { ...values, variantName: "", isAvailable: true, translations: Object.fromEntries(translations) };
 }
 
 /** Whether something changes that a product has in common with itself at other locations. */
@@ -202,7 +199,7 @@ const nothing = "—";
 
 /** What somebody else did to a product since it was loaded, field by field, in words. */
 export function listProductChanges(before: OwnProduct, after: OwnProduct): Change[] {
-  const words = ({ translations = {} }: OwnProduct) =>
+  const translated = ({ translations = {} }: OwnProduct) =>
     Object.values(translations)
       .flatMap((one) => Object.values(one))
       .join(" · ") || nothing;
@@ -222,7 +219,7 @@ export function listProductChanges(before: OwnProduct, after: OwnProduct): Chang
     [m.console_product_alt(), ({ pictureAlt }) => pictureAlt ?? nothing],
     [m.activity_availability(), ({ isAvailable }) => (isAvailable ? m.available() : m.sold_out())],
     [m.console_product_archived(), ({ isArchived }) => (isArchived ? m.yes() : m.no())],
-    [m.activity_translations(), words],
+    [m.activity_translations(), translated],
   ];
   const changes = show.map(([label, text]) => ({ label, before: text(before), after: text(after) }));
   const isRedrawn = before.imageUrls[0] !== after.imageUrls[0];

@@ -51,7 +51,7 @@ function ProductEditor({ vendor, product, alsoAt, alsoElsewhere, isRefreshing }:
   const { vendorId, language } = vendor;
   const { vendorLocationId, productId } = product;
   const toValues = useCallback((stored: OwnProduct) => toFormValues(stored, language), [language]);
-  const rulesFor = useCallback(() => zodResolver(productSchema(language), { error: describeProductIssue }), [language]);
+  const rulesFor = useCallback(() => zodResolver(productSchema(), { error: describeProductIssue }), []);
   const editor = useEditor({
     kind: "product",
     id: productId,

@@ -45,7 +45,7 @@ function NewPromotion({ vendor: { vendorId, language, timeZone }, like }: NewPro
   const goUp = useGoUp(list);
   const name = `promotion.${useSession()?.profile.userId ?? ""}.${vendorId}.new${like ? `.${like.promotionId}` : ""}`;
   const typing = useMemo(() => ({ language, timeZone }), [language, timeZone]);
-  const fields = useMemo(() => (like ? toNewValues(like, typing) : emptyPromotion), [like, typing]);
+  const fields = useMemo(() => (like ? toNewValues(like, typing) : emptyPromotion(typing.language)), [like, typing]);
   const resolver = useMemo(
     () =>
       zodResolver(promotionSchema(typing, null), { error: (issue) => describePromotionIssue(issue, typing.timeZone) }),

@@ -6,10 +6,11 @@ import { Plus, Trash2 } from "lucide-react";
 import { Controller, useFieldArray, useFormContext, useWatch } from "react-hook-form";
 import { DateTimeField } from "#components/date-time/date-time-field.tsx";
 import { nameDay } from "#lib/happy-hours.ts";
-import { nameLanguage, otherLanguage } from "#lib/language-name.ts";
+import { nameLanguage } from "#lib/language-name.ts";
 import { langOf } from "#lib/language.ts";
 import { currencySign } from "@skipline/contract/price";
 import { productKinds } from "#lib/product-words.ts";
+import { otherLanguages } from "#lib/typed-translations.ts";
 import { TypedWords } from "#lib/vendor-words.tsx";
 import { inWeekOrder } from "#lib/week-order.ts";
 import { zoneName } from "#lib/zone-name.ts";
@@ -29,8 +30,6 @@ const useForm = () => useFormContext<PromotionFormValues>();
 function Words({ language }: { language: Language }) {
   const { register, formState } = useForm();
   const { errors } = formState;
-  const other = otherLanguage(language);
-  const otherName = nameLanguage(other);
   return (
     <>
       <TextField
@@ -44,14 +43,17 @@ function Words({ language }: { language: Language }) {
         marksRequired
         error={errors.description?.message}
       />
-      <TextField
-        {...register("translated")}
-        label={m.console_product_name_in({ language: otherName })}
-        lang={langOf(other)}
-        autoComplete="off"
-        maxLength={200}
-        error={errors.translated?.message}
-      />
+      {otherLanguages(language).map((other) => (
+        <TextField
+          key={other}
+          {...register(`translations.${other}.description`)}
+          label={m.console_product_name_in({ language: nameLanguage(other) })}
+          lang={langOf(other)}
+          autoComplete="off"
+          maxLength={200}
+          error={errors.translations?.[other]?.description?.message}
+        />
+      ))}
     </>
   );
 }

@@ -37,7 +37,7 @@ const read = (changes: Partial<PromotionFormValues>) =>
   schema.safeParse({ ...toFormValues(promotion, typing), ...changes });
 const faults = (values: Partial<PromotionFormValues>) =>
   promotionSchema(typing, null)
-    .safeParse({ ...emptyPromotion, description: "Happy hour", percent: "20", ...values })
+    .safeParse({ ...emptyPromotion("en"), description: "Happy hour", percent: "20", ...values })
     .error?.issues.map((issue) => ({ field: issue.path[0], said: describePromotionIssue(issue, zone), issue }));
 
 describe("the form of a promotion", () => {

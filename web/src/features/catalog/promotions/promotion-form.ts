@@ -6,17 +6,17 @@ import { type PromotionReach, type Weekday, weekdays } from "@skipline/contract/
 import { createPromotion } from "@skipline/contract/promotions";
 import type { Promotion } from "@skipline/contract/promotions";
 import * as m from "@skipline/contract/texts";
+import type { Translations } from "@skipline/contract/translations";
 import * as z from "zod/mini";
 import { invariant } from "#lib/invariant.ts";
-import { otherLanguage } from "#lib/language-name.ts";
+import { readTranslations, typeTranslations } from "#lib/typed-translations.ts";
 import { formatEntry, readEntry } from "#lib/zoned-time.ts";
 import { readPrice } from "#lib/price-input.ts";
 
 /** What the fields hold; times as they are typed. */
 export interface PromotionFormValues {
   description: string;
-  /** Its words in the other language. */
-  translated: string;
+  translations: Translations<"description">;
   takesOff: "percent" | "amount";
   percent: string;
   amountOff: string;
@@ -52,7 +52,7 @@ const line = z.string();
 const lines = z.array(line);
 const shape = z.object({
   description: line,
-  translated: line,
+  translations: z.custom<Translations<"description">>(),
   takesOff: z.enum(["percent", "amount"]),
   percent: line,
   amountOff: line,
@@ -89,7 +89,7 @@ function readReach({ reach, productTypes, productIds }: PromotionFormValues) {
  * The form's rules: the contract's own.
  * @param original the promotion as it was loaded: times that were not touched stay to the second
  */
-export function promotionSchema({ language, timeZone }: Typing, original: Promotion | null) {
+export function promotionSchema({ timeZone }: Pick<Typing, "timeZone">, original: Promotion | null) {
   // What is no time goes on as it was typed; the contract refuses it and `describePromotionIssue` says why.
   const toInstant = (text: string, before: string | null | undefined) => {
     const entry = readEntry(text, timeZone, before ?? null);
@@ -97,9 +97,7 @@ export function promotionSchema({ language, timeZone }: Typing, original: Promot
   };
   const toFields = z.transform((values: z.output<typeof shape>): z.input<typeof sent> => ({
     description: values.description,
-    translations: {
-      [otherLanguage(language)]: values.translated.trim() ? { description: values.translated.trim() } : {},
-    },
+    translations: readTranslations(values.translations),
     percent: values.takesOff === "percent" ? readPercent(values.percent) : null,
     // What is no amount becomes none, which the contract refuses.
     amountOff: values.takesOff === "amount" ? (readPrice(values.amountOff).price ?? "") : null,
@@ -115,9 +113,9 @@ export function promotionSchema({ language, timeZone }: Typing, original: Promot
 
 const readPercent = (text: string): number => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : 0);
 
-export const emptyPromotion: PromotionFormValues = {
+export const emptyPromotion = (typedIn: Language): PromotionFormValues => ({
   description: "",
-  translated: "",
+  translations: typeTranslations(["description"], typedIn),
   takesOff: "percent",
   percent: "",
   amountOff: "",
@@ -130,7 +128,7 @@ export const emptyPromotion: PromotionFormValues = {
   endsAt: "",
   happyHours: [],
   isActive: true,
-};
+});
 
 /** What most bars begin with. */
 export const usualHours: HoursValues = { days: weekdays.slice(0, 5), from: "16:00", to: "19:00" };
@@ -139,7 +137,7 @@ export function toFormValues(promotion: Promotion, { language, timeZone }: Typin
   const { percent, amountOff, productTypes, productIds, vendorLocationIds, translations } = promotion;
   return {
     description: promotion.description,
-    translated: translations?.[otherLanguage(language)]?.description ?? "",
+    translations: typeTranslations(["description"], language, translations),
     takesOff: amountOff === null ? "percent" : "amount",
     percent: percent === null ? "" : String(percent),
     amountOff: amountOff ?? "",

@@ -26,10 +26,10 @@ export function EditGleventForm({ venue, event }: { venue: GatedVenue; event: Gl
   const toValues = useCallback((stored: Glevent) => toFormValues(stored, timeZone, language), [timeZone, language]);
   const rulesFor = useCallback(
     (stored: Glevent) =>
-      zodResolver(gleventChangesSchema(timeZone, stored, language), {
+      zodResolver(gleventChangesSchema(timeZone, stored), {
         error: (issue) => describeGleventIssue(issue, timeZone),
       }),
-    [timeZone, language],
+    [timeZone],
   );
   const editor = useEditor({
     kind: "glevent",

@@ -8,7 +8,6 @@ import { StartAndEndFields } from "#components/date-time/start-and-end.tsx";
 import { RequiredNote } from "#components/required-note.tsx";
 import { statusLabels } from "#components/event-status.tsx";
 import { langOf } from "#lib/language.ts";
-import { nameLanguage, otherLanguage } from "#lib/language-name.ts";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
@@ -46,7 +45,6 @@ function EventPart({ timeZone, language, event }: GleventFieldsProps) {
   const { register, formState } = useFormContext<GleventFormValues>();
   const { errors } = formState;
   const required = event === null;
-  const other = otherLanguage(language);
   const reserved =
     event && event.reservedCount > 0 ? m.glevent_reserved_so_far({ count: event.reservedCount }) : undefined;
   return (
@@ -105,22 +103,26 @@ function EventPart({ timeZone, language, event }: GleventFieldsProps) {
         placeholder="https://"
         error={errors.eventLink?.message}
       />
-      <OtherLanguageFields language={other} defaultOpen={event?.translations?.[other] !== undefined}>
-        <TextField
-          {...register("translated.name")}
-          label={m.console_product_name_in({ language: nameLanguage(other) })}
-          lang={langOf(other)}
-          autoComplete="off"
-          maxLength={200}
-          error={errors.translated?.name?.message}
-        />
-        <TextArea
-          {...register("translated.description")}
-          label={m.console_product_description_in({ language: nameLanguage(other) })}
-          lang={langOf(other)}
-          maxLength={5000}
-          error={errors.translated?.description?.message}
-        />
+      <OtherLanguageFields typedIn={language} defaultOpen={(other) => event?.translations?.[other] !== undefined}>
+        {(other, otherName) => (
+          <>
+            <TextField
+              {...register(`translations.${other}.name`)}
+              label={m.console_product_name_in({ language: otherName })}
+              lang={langOf(other)}
+              autoComplete="off"
+              maxLength={200}
+              error={errors.translations?.[other]?.name?.message}
+            />
+            <TextArea
+              {...register(`translations.${other}.description`)}
+              label={m.console_product_description_in({ language: otherName })}
+              lang={langOf(other)}
+              maxLength={5000}
+              error={errors.translations?.[other]?.description?.message}
+            />
+          </>
+        )}
       </OtherLanguageFields>
     </section>
   );

@@ -55,7 +55,7 @@ function problems({ error }: Result): Record<string, string> {
 
 describe("a new guest list event", () => {
   const read = (values: Partial<GleventFormValues>) =>
-    newGleventSchema(losAngeles, "en").safeParse({ ...filled, ...values }, inWords);
+    newGleventSchema(losAngeles).safeParse({ ...filled, ...values }, inWords);
 
   it("is upcoming unless told otherwise, its numbers are numbers, its times the vendor's", () => {
     expect(toFormValues(null, losAngeles, "en").gleventStatus).toBe("UPCOMING");
@@ -99,13 +99,13 @@ describe("a new guest list event", () => {
 });
 
 it.each(["many", "0", "1.5", "-3", "100001", "Infinity"])("%s is no capacity", (guestlistCapacity) => {
-  const result = newGleventSchema(losAngeles, "en").safeParse({ ...filled, guestlistCapacity }, inWords);
+  const result = newGleventSchema(losAngeles).safeParse({ ...filled, guestlistCapacity }, inWords);
   expect(problems(result)).toEqual({ guestlistCapacity: "Use a whole number from 1 to 100,000." });
 });
 
 describe("a change of a guest list event", () => {
   const read = (values: Partial<GleventFormValues>) =>
-    gleventChangesSchema(losAngeles, stored, "en").safeParse(
+    gleventChangesSchema(losAngeles, stored).safeParse(
       { ...toFormValues(stored, losAngeles, "en"), ...values },
       inWords,
     );
@@ -139,10 +139,11 @@ describe("a change of a guest list event", () => {
     const known = { ...stored, translations: { es: words } };
     const change = (translated: Partial<typeof words>, typedIn: "en" | "es" = "en") => {
       const values = toFormValues(known, losAngeles, typedIn);
-      const changed = { ...values, translated: { ...values.translated, ...translated } };
-      return gleventChangesSchema(losAngeles, known, typedIn).safeParse(changed, inWords).data;
+      const other = typedIn === "en" ? "es" : "en";
+      const changed = { ...values, translations: { [other]: { ...values.translations[other], ...translated } } };
+      return gleventChangesSchema(losAngeles, known).safeParse(changed, inWords).data;
     };
-    expect(toFormValues(known, losAngeles, "en").translated).toEqual(words);
+    expect(toFormValues(known, losAngeles, "en").translations).toEqual({ es: words });
     expect(change({})).toEqual({});
     expect(change({ name: " Salsa " })).toEqual({ translations: { es: { ...words, name: "Salsa" } } });
     expect(change({ description: " " })).toEqual({ translations: { es: { name: words.name } } });

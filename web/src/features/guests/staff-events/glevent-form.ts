@@ -3,11 +3,15 @@ import type { Glevent } from "@skipline/contract/guests";
 import type { EventStatus } from "@skipline/contract/events";
 import type { Language } from "@skipline/contract/languages";
 import * as m from "@skipline/contract/texts";
+import type { Translations } from "@skipline/contract/translations";
 import * as z from "zod/mini";
 import { invariant } from "#lib/invariant.ts";
-import { otherLanguage } from "#lib/language-name.ts";
+import { readTranslations, typeTranslations } from "#lib/typed-translations.ts";
 import { formatEntry, readEntry } from "#lib/zoned-time.ts";
 import type { PickedPlace } from "#components/address.ts";
+
+const words = ["name", "description"] as const;
+type Word = (typeof words)[number];
 
 /** What the fields hold: all as it is typed. */
 export interface GleventFormValues {
@@ -23,8 +27,7 @@ export interface GleventFormValues {
   eventLink: string;
   /** Null until an address was picked. */
   place: PickedPlace | null;
-  /** Its words in the other language. */
-  translated: { name: string; description: string };
+  translations: Translations<Word>;
 }
 
 /** @param typedIn the language of the vendor's first words */
@@ -41,7 +44,7 @@ export function toFormValues(event: Glevent | null, timeZone: string, typedIn: L
     description: event?.description ?? "",
     eventLink: event?.eventLink ?? "",
     place: event && placeOf(event),
-    translated: { name: "", description: "", ...event?.translations?.[otherLanguage(typedIn)] },
+    translations: typeTranslations(words, typedIn, event?.translations),
   };
 }
 
@@ -79,19 +82,10 @@ function toNumber(text: string): number | undefined {
   return text.trim() === "" ? undefined : Number(text);
 }
 
-/** What is empty is no word. */
-function wordsOf(translated: GleventFormValues["translated"]) {
-  const [name, description] = [translated.name.trim(), translated.description.trim()];
-  return { ...(name !== "" && { name }), ...(description !== "" && { description }) };
-}
-
-/**
- * The rules of a new event: the contract's own, met by what was typed in the vendor's zone.
- * @param typedIn the language of the vendor's first words
- */
-export function newGleventSchema(timeZone: string, typedIn: Language) {
+/** The rules of a new event: the contract's own, met by what was typed in the vendor's zone. */
+export function newGleventSchema(timeZone: string) {
   const toFields = z.transform(
-    ({ place, guestlistCapacity, translated, ...values }: GleventFormValues): z.input<typeof newGlevent> => ({
+    ({ place, guestlistCapacity, translations, ...values }: GleventFormValues): z.input<typeof newGlevent> => ({
       name: values.name.trim(),
       gleventStatus: values.gleventStatus as EventStatus,
       startTime: toInstant(values.startTime, timeZone),
@@ -102,7 +96,7 @@ export function newGleventSchema(timeZone: string, typedIn: Language) {
       addressLine2: values.addressLine2.trim() || null,
       description: values.description.trim(),
       eventLink: values.eventLink.trim() || null,
-      translations: { [otherLanguage(typedIn)]: wordsOf(translated) },
+      translations: readTranslations(translations),
       // The form is not sent without one.
       ...(place as PickedPlace),
     }),
@@ -114,12 +108,10 @@ export type GleventChanges = z.output<typeof changed>;
 
 /**
  * The rules of a change: only fields that differ are in it. What is empty is left out; a time, a link or a second line
- * that was there and was emptied is none from now on (null), and a word in the other language is gone.
- * @param typedIn the language of the vendor's first words
+ * that was there and was emptied is none from now on (null), and a word in another language is gone.
  */
-export function gleventChangesSchema(timeZone: string, before: Glevent, typedIn: Language) {
-  const other = otherLanguage(typedIn);
-  const toFields = z.transform(({ place, guestlistCapacity, translated, ...values }: GleventFormValues) => {
+export function gleventChangesSchema(timeZone: string, before: Glevent) {
+  const toFields = z.transform(({ place, guestlistCapacity, translations, ...values }: GleventFormValues) => {
     const wanted: z.input<typeof changed> = {
       name: values.name.trim(),
       gleventStatus: values.gleventStatus as EventStatus,
@@ -135,13 +127,13 @@ export function gleventChangesSchema(timeZone: string, before: Glevent, typedIn:
     };
     const isChange = (name: string, value: unknown) =>
       value !== "" && value !== undefined && value !== before[name as keyof Glevent];
-    const words = wordsOf(translated);
-    const known = before.translations?.[other] ?? {};
-    const isReworded = words.name !== known.name || words.description !== known.description;
+    const reworded = Object.entries(readTranslations(translations)).filter(([language, typed]) => {
+      const known = before.translations?.[language as Language];
+      return words.some((word) => typed[word] !== known?.[word]);
+    });
     const changes = Object.entries(wanted).filter(([name, value]) => isChange(name, value));
-    return Object.fromEntries(
-      isReworded ? [...changes, ["translations", { [other]: words }]] : changes,
-    ) as typeof wanted;
+    if (reworded.length > 0) changes.push(["translations", Object.fromEntries(reworded)]);
+    return Object.fromEntries(changes) as typeof wanted;
   });
   const rules = changed.check(
     z.refine(({ startTime = before.startTime, endTime = before.endTime }) => endsLater(startTime, endTime), {

@@ -17,9 +17,8 @@ export function NewGleventForm({ venue }: { venue: GatedVenue }) {
   const { vendorId, timeZone, language } = venue.vendor;
   const save = useCreateGlevent(vendorId);
   const resolver = useMemo(
-    () =>
-      zodResolver(newGleventSchema(timeZone, language), { error: (issue) => describeGleventIssue(issue, timeZone) }),
-    [timeZone, language],
+    () => zodResolver(newGleventSchema(timeZone), { error: (issue) => describeGleventIssue(issue, timeZone) }),
+    [timeZone],
   );
   const fields = useMemo(() => toFormValues(null, timeZone, language), [timeZone, language]);
   const form = useForm<GleventFormValues, unknown, NewGlevent>({ defaultValues: fields, resolver });

@@ -6,7 +6,6 @@ import { useEffect, useState } from "react";
 import { Controller, useFormContext, useWatch } from "react-hook-form";
 import { OnePicture } from "#components/one-picture.tsx";
 import { OtherLanguageFields } from "#components/other-language-fields.tsx";
-import { nameLanguage, otherLanguage } from "#lib/language-name.ts";
 import { langOf } from "#lib/language.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 import { TextArea } from "#ui/text-area.tsx";
@@ -55,8 +54,6 @@ export function PrizeFields({ vendorId, language, index, onRemove, onUploading }
   const errors = formState.errors.prizes?.[index];
   const at = `prizes.${index}` as const;
   const name = typed.name.trim() || m.prize_number({ number: index + 1 });
-  const other = otherLanguage(language);
-  const otherName = nameLanguage(other);
   return (
     <li className="rounded-20 bg-surface-1 p-4 inset-ring inset-ring-line">
       <fieldset className="flex flex-wrap gap-4">
@@ -133,23 +130,27 @@ export function PrizeFields({ vendorId, language, index, onRemove, onUploading }
             />
           </div>
           {/* Of twenty prizes the page would be too long. */}
-          <OtherLanguageFields language={other} defaultOpen={false}>
-            <TextField
-              {...register(`${at}.translated.name`)}
-              label={m.console_product_name_in({ language: otherName })}
-              lang={langOf(other)}
-              hint={lengthHint(typed.translated.name, longestName)}
-              autoComplete="off"
-              maxLength={longestName}
-            />
-            <TextArea
-              {...register(`${at}.translated.description`)}
-              label={m.console_product_description_in({ language: otherName })}
-              lang={langOf(other)}
-              rows={2}
-              hint={lengthHint(typed.translated.description, longestTranslatedPrize)}
-              maxLength={longestTranslatedPrize}
-            />
+          <OtherLanguageFields typedIn={language} defaultOpen={false}>
+            {(other, otherName) => (
+              <>
+                <TextField
+                  {...register(`${at}.translations.${other}.name`)}
+                  label={m.console_product_name_in({ language: otherName })}
+                  lang={langOf(other)}
+                  hint={lengthHint(typed.translations?.[other]?.name ?? "", longestName)}
+                  autoComplete="off"
+                  maxLength={longestName}
+                />
+                <TextArea
+                  {...register(`${at}.translations.${other}.description`)}
+                  label={m.console_product_description_in({ language: otherName })}
+                  lang={langOf(other)}
+                  rows={2}
+                  hint={lengthHint(typed.translations?.[other]?.description ?? "", longestTranslatedPrize)}
+                  maxLength={longestTranslatedPrize}
+                />
+              </>
+            )}
           </OtherLanguageFields>
         </div>
       </fieldset>

@@ -29,8 +29,8 @@ const stored = {
 };
 const other = { ...stored, prizeId: "0199d3a0-7c00-7000-8000-000000000002", name: "Cap" };
 const promised = (...prizes: (typeof stored)[]) => ({ prizes, version: 3 });
-const read = (...prizes: PrizeValues[]) => prizesSchema(en, { version: 3 }).safeParse({ prizes });
-const [typed = newPrize] = toFormValues(promised(stored), en).prizes;
+const read = (...prizes: PrizeValues[]) => prizesSchema({ version: 3 }).safeParse({ prizes });
+const [typed = newPrize(en)] = toFormValues(promised(stored), en).prizes;
 
 describe("a prize as it is typed", () => {
   it.each([
@@ -59,13 +59,13 @@ describe("a prize as it is typed", () => {
   });
 
   it("takes its words in the other language away where they were emptied", () => {
-    const emptied = { ...typed, translated: { name: " ", description: "" } };
+    const emptied = { ...typed, translations: { es: { name: " ", description: "" } } };
     expect(read(emptied).data?.prizes[0]?.translations).toEqual({ es: {} });
-    expect(toFormValues(promised(stored), "es").prizes[0]?.translated).toEqual({ name: "", description: "" });
+    expect(toFormValues(promised(stored), "es").prizes[0]?.translations).toEqual({ en: { name: "", description: "" } });
   });
 
   it("says at each field what is wrong", () => {
-    const { error } = read(typed, { ...newPrize, name: " ", quantity: "0" });
+    const { error } = read(typed, { ...newPrize(en), name: " ", quantity: "0" });
     const said = error?.issues.map((issue) => [issue.path.slice(0, 3).join("."), describePrizeIssue(issue)]);
     expect(Object.fromEntries(said ?? [])).toEqual({
       "prizes.1.name": "A name is required.",
@@ -77,18 +77,18 @@ describe("a prize as it is typed", () => {
   it("is not more than there is, with all the others", () => {
     expect(read(typed, { ...typed, prizeId: "", odds: "99.75" }).success).toBe(true);
     expect(read(typed, { ...typed, prizeId: "", odds: "99.76" }).success).toBe(false);
-    expect(formatPercent(sumOdds([typed, { odds: "1" }, newPrize]))).toBe("1.25%");
+    expect(formatPercent(sumOdds([typed, { odds: "1" }, newPrize(en)]))).toBe("1.25%");
   });
 
   it("is seen as guests would see it", () => {
-    expect(previewOf(typed, 0, en)).toMatchObject({ name: "Shirt", odds: 2500, remaining: 20 });
-    expect(previewOf(newPrize, 1, en)).toMatchObject({ name: "Prize 2", odds: 0, quantity: 1 });
+    expect(previewOf(typed, 0)).toMatchObject({ name: "Shirt", odds: 2500, remaining: 20 });
+    expect(previewOf(newPrize(en), 1)).toMatchObject({ name: "Prize 2", odds: 0, quantity: 1 });
   });
 });
 
 describe("somebody else's prizes", () => {
   it("that they took out are put in anew", () => {
-    const { prizes = [] } = read(typed, toFormValues(promised(other), en).prizes[0] ?? newPrize).data ?? {};
+    const { prizes = [] } = read(typed, toFormValues(promised(other), en).prizes[0] ?? newPrize(en)).data ?? {};
     expect(rebase(prizes, { prizes: [stored] }).map(({ prizeId }) => prizeId)).toEqual([stored.prizeId, undefined]);
   });
 

@@ -2,9 +2,10 @@ import type { Language } from "@skipline/contract/languages";
 import { managedContest, oddsWhole, saveContest } from "@skipline/contract/rewards";
 import type { ManagedContest, Prize } from "@skipline/contract/rewards";
 import * as m from "@skipline/contract/texts";
+import type { Translations } from "@skipline/contract/translations";
 import * as z from "zod/mini";
 import { invariant } from "#lib/invariant.ts";
-import { otherLanguage } from "#lib/language-name.ts";
+import { readTranslations, typeTranslations } from "#lib/typed-translations.ts";
 
 /** What is edited of a draw; none of one that is not there yet. */
 export const promisedPrizes = z.pick(managedContest, { prizes: true, version: true });
@@ -14,6 +15,9 @@ export const promisedBy = (contest: ManagedContest | null): PromisedPrizes =>
   contest ? { prizes: contest.prizes, version: contest.version } : { prizes: [], version: 0 };
 
 type Managed = PromisedPrizes["prizes"][number];
+
+const words = ["name", "description"] as const;
+type Word = (typeof words)[number];
 
 /** What the fields hold. */
 export interface PrizesFormValues {
@@ -30,21 +34,21 @@ export interface PrizeValues {
   quantity: string;
   /** Of a hundred draws. */
   odds: string;
-  /** Its words in the other language. */
-  translated: { name: string; description: string };
+  /** Absent in a draft of the release before. */
+  translations?: Translations<Word>;
 }
 
 const ofPercent = oddsWhole / 100;
 
-export const newPrize: PrizeValues = {
+export const newPrize = (typedIn: Language): PrizeValues => ({
   prizeId: "",
   name: "",
   description: "",
   picture: { mediaId: null, imageUrl: null },
   quantity: "1",
   odds: "",
-  translated: { name: "", description: "" },
-};
+  translations: typeTranslations(words, typedIn),
+});
 
 /** @param typedIn the language of the vendor's first words */
 export function toFormValues({ prizes }: Pick<PromisedPrizes, "prizes">, typedIn: Language): PrizesFormValues {
@@ -55,7 +59,7 @@ export function toFormValues({ prizes }: Pick<PromisedPrizes, "prizes">, typedIn
     picture: { mediaId, imageUrl },
     quantity: String(quantity),
     odds: String(odds / ofPercent),
-    translated: { ...newPrize.translated, ...translations?.[otherLanguage(typedIn)] },
+    translations: typeTranslations(words, typedIn, translations),
   });
   return { prizes: prizes.map(toValues) };
 }
@@ -89,24 +93,18 @@ const sent = body.check((context) => {
 });
 export type WantedPrizes = z.output<typeof sent>["prizes"];
 
-/**
- * The form's rules: the contract's own.
- * @param typedIn the language of the vendor's first words
- */
-export function prizesSchema(typedIn: Language, { version }: Pick<PromisedPrizes, "version">) {
-  const toPrize = ({ prizeId, picture, quantity, odds, translated, ...typed }: PrizeValues) => {
-    const words = Object.entries(translated).filter(([, text]) => text.trim() !== "");
-    return {
-      ...(prizeId !== "" && { prizeId }),
-      name: typed.name.trim(),
-      description: typed.description.trim(),
-      mediaId: picture.mediaId,
-      quantity: readQuantity(quantity),
-      // What is no share the contract refuses.
-      odds: readPercent(odds) ?? -1,
-      translations: { [otherLanguage(typedIn)]: Object.fromEntries(words.map(([word, text]) => [word, text.trim()])) },
-    };
-  };
+/** The form's rules: the contract's own. */
+export function prizesSchema({ version }: Pick<PromisedPrizes, "version">) {
+  const toPrize = ({ prizeId, picture, quantity, odds, translations, ...typed }: PrizeValues) => ({
+    ...(prizeId !== "" && { prizeId }),
+    name: typed.name.trim(),
+    description: typed.description.trim(),
+    mediaId: picture.mediaId,
+    quantity: readQuantity(quantity),
+    // What is no share the contract refuses.
+    odds: readPercent(odds) ?? -1,
+    translations: readTranslations(translations),
+  });
   const toBody = z.transform(({ prizes }: PrizesFormValues): z.input<typeof sent> => ({
     prizes: prizes.map(toPrize),
     version,
@@ -144,9 +142,8 @@ export function rebase(wanted: WantedPrizes, theirs: Pick<PromisedPrizes, "prize
 }
 
 /** As guests would see it, from what stands in the form. */
-export function previewOf(values: PrizeValues, index: number, typedIn: Language): Prize {
+export function previewOf(values: PrizeValues, index: number): Prize {
   const quantity = readQuantity(values.quantity);
-  const words = Object.entries(values.translated).filter(([, text]) => text.trim() !== "");
   return {
     prizeId: values.prizeId || String(index),
     name: values.name.trim() || m.prize_number({ number: index + 1 }),
@@ -155,6 +152,6 @@ export function previewOf(values: PrizeValues, index: number, typedIn: Language)
     odds: readPercent(values.odds) ?? 0,
     quantity,
     remaining: quantity,
-    translations: { [otherLanguage(typedIn)]: Object.fromEntries(words) },
+    translations: readTranslations(values.translations),
   };
 }

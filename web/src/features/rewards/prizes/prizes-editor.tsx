@@ -91,7 +91,7 @@ function PrizesFields({ vendorId, language, onUploading }: PrizesFieldsProps) {
           <Button
             variant="secondary"
             icon={<Plus aria-hidden="true" className="size-5" />}
-            onClick={() => append(newPrize)}
+            onClick={() => append(newPrize(language))}
           >
             {m.prizes_add()}
           </Button>
@@ -102,7 +102,7 @@ function PrizesFields({ vendorId, language, onUploading }: PrizesFieldsProps) {
   );
 }
 
-function PrizesPreview({ language }: { language: Language }) {
+function PrizesPreview() {
   const prizes = useWatch<PrizesFormValues, "prizes">({ name: "prizes" });
   return (
     <section aria-label={m.console_product_preview()} className="max-w-md lg:sticky lg:top-6 lg:self-start">
@@ -111,7 +111,7 @@ function PrizesPreview({ language }: { language: Language }) {
         {prizes.length === 0 ? (
           <p className="text-16 text-muted">{m.rewards_no_prizes()}</p>
         ) : (
-          <PrizeList prizes={prizes.map((prize, index) => previewOf(prize, index, language))} />
+          <PrizeList prizes={prizes.map((prize, index) => previewOf(prize, index))} />
         )}
       </Card>
     </section>
@@ -124,8 +124,8 @@ export function PrizesEditor({ venue, eventId, eventName, contest, onBack }: Pri
   const stored = useMemo(() => promisedBy(contest), [contest]);
   const toValues = useCallback((prizes: PromisedPrizes) => toFormValues(prizes, language), [language]);
   const rulesFor = useCallback(
-    (prizes: PromisedPrizes) => zodResolver(prizesSchema(language, prizes), { error: describePrizeIssue }),
-    [language],
+    (prizes: PromisedPrizes) => zodResolver(prizesSchema(prizes), { error: describePrizeIssue }),
+    [],
   );
   const editor = useEditor({
     kind: "prizes",
@@ -153,7 +153,7 @@ export function PrizesEditor({ venue, eventId, eventName, contest, onBack }: Pri
       listChanges={listPrizeChanges}
       preview={
         <TypedIn value={language}>
-          <PrizesPreview language={language} />
+          <PrizesPreview />
         </TypedIn>
       }
     >
