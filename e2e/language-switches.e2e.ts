@@ -32,6 +32,40 @@ test("a switch with a payment begun goes on with the same order", async ({ page,
   expect(await listCharges(db, guest.userId)).toHaveLength(1);
 });
 
+test("two tabs in two languages have one cart with its notes, and neither turns the other's language", async ({
+  page,
+  context,
+  venue,
+  signIn,
+}) => {
+  await signIn(somePhone());
+  const menu = `/location/${venue.vendorLocationId}`;
+  const other = await context.newPage();
+  const areAsAsked = async () => {
+    await expect(page.locator("html")).toHaveAttribute("lang", "en");
+    await expect(other.locator("html")).toHaveAttribute("lang", "es");
+  };
+  await page.goto(`${menu}/order/review?lang=en`);
+  await other.goto(`${menu}?lang=es`);
+  await other.getByRole("button", { name: "Agregar The soda" }).first().click();
+  await page.getByRole("button", { name: "Add a note to The soda" }).click();
+  await page.getByRole("textbox", { name: "Note" }).fill("no ice");
+  await page.getByRole("textbox", { name: "Note" }).press("Enter");
+  await expect(page.getByText("“no ice”")).toBeVisible();
+  await other.getByRole("button", { name: "Más The soda" }).first().click();
+  // One with the note and one without it.
+  await title(page, "Cart (2)");
+  await areAsAsked();
+  await other.getByRole("link", { name: "Revisar la orden" }).click();
+  await expect(other.getByText("“no ice”")).toBeVisible();
+  await areAsAsked();
+  const place = page.url();
+  await page.reload();
+  await expect(page.getByText("“no ice”")).toBeVisible();
+  await expect(page).toHaveURL(place);
+  await areAsAsked();
+});
+
 test.describe("with a service worker", () => {
   test.use({ serviceWorkers: "allow" });
 

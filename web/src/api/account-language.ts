@@ -1,4 +1,5 @@
 import { keepLanguage } from "@skipline/contract/account";
+import { languageParameter } from "@skipline/contract/languages";
 import { chooseLanguage } from "#lib/choose-language.ts";
 import { chosenLanguage, ownLanguage } from "#lib/language.ts";
 import { deviceStorage } from "#lib/browser-storage.ts";
@@ -17,7 +18,8 @@ export async function tellLanguage(): Promise<void> {
   const userId = getSession()?.profile.userId;
   if (userId === undefined) return;
   const chosen = chosenLanguage();
-  // A page may be read in another language once, as its address says.
+  // A page may be read in another language once, as its address says: it stays so, whatever the account has.
+  const isAsked = new URLSearchParams(window.location.search).has(languageParameter);
   const reads = chosen ?? ownLanguage;
   const told = `${userId} ${reads}`;
   if (deviceStorage.getItem(toldKey) === told) return;
@@ -25,7 +27,7 @@ export async function tellLanguage(): Promise<void> {
     const { language } = await call(keepLanguage, { body: { language: reads, isChosen: chosen !== null } });
     if (getSession()?.profile.userId !== userId) return;
     deviceStorage.setItem(toldKey, told);
-    if (language !== reads && chooseLanguage(language)) noteOtherLanguage();
+    if (language !== reads && !isAsked && chooseLanguage(language)) noteOtherLanguage();
   } catch {
     // Nothing of what is on the screen hangs on it.
   }
