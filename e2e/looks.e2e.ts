@@ -1,12 +1,12 @@
 import { listLayoutFaults } from "./support/layout-faults.ts";
-import { listViolations } from "./support/page-faults.ts";
+import { listViolationsInBothThemes } from "./support/page-faults.ts";
 import { expect, test } from "./support/test.ts";
 
 test("the look at both themes finds what only the dark one has", async ({ page }) => {
   await page.setContent(`<html lang="en"><title>Night</title>
     <style>@media (prefers-color-scheme: dark) { span { display: none } }</style>
     <main><h1>Night</h1><button><span>Go</span></button></main></html>`);
-  const found = await listViolations(page);
+  const found = await listViolationsInBothThemes(page);
   expect(found.map((violation) => violation.split(":")[0])).toEqual(["dark button-name"]);
 });
 

@@ -2,7 +2,7 @@ import { createStarPrinter, readPaper } from "../../server/src/test/stand-in-pri
 import { placePaidOrder, setLocation } from "../../server/src/test/test-venue.ts";
 import { endSession } from "../support/ended-session.ts";
 import { cutOff } from "../support/network.ts";
-import { listViolations } from "../support/page-faults.ts";
+import { listViolationsInBothThemes } from "../support/page-faults.ts";
 import { api, somePhone } from "../support/people.ts";
 import { toast } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
@@ -29,7 +29,7 @@ test("a manager adds a printer, a guest pays, it prints, its paper runs out, and
   const address = await sheet.getByText(/\/api\/printers\/[\w-]{43}\/star$/).textContent();
   await expect(sheet).toContainText("It is shown only now");
   await expect(sheet).toContainText("Has not asked yet");
-  expect(await listViolations(page)).toEqual([]);
+  expect(await listViolationsInBothThemes(page)).toEqual([]);
   await page.keyboard.press("Escape");
   await expect(sheet).toHaveCount(0);
 
@@ -48,7 +48,7 @@ test("a manager adds a printer, a guest pays, it prints, its paper runs out, and
   await printer.confirm(jobToken!, "410 Out of paper");
   const alert = page.getByRole("alert").filter({ hasText: "The printer “Main bar” is out of paper" });
   await expect(alert).toContainText("Waiting to be printed: 1");
-  expect(await listViolations(page)).toEqual([]);
+  expect(await listViolationsInBothThemes(page)).toEqual([]);
   await printer.poll("410 Out of paper");
   await printer.poll("200 OK");
   await expect(alert).toHaveCount(0);
@@ -68,7 +68,7 @@ test("a manager adds a printer, a guest pays, it prints, its paper runs out, and
   await expect(page.getByText("Sent to “Main bar”")).toBeVisible();
   expect(await printer.turn()).toBe(true);
   expect(readPaper(printer.printed[3]!)).toContain(`Total: $${order.totalAmount}`);
-  expect(await listViolations(page)).toEqual([]);
+  expect(await listViolationsInBothThemes(page)).toEqual([]);
 
   await page.goto(`/staff/location/${vendorLocationId}/queue`);
   await page.getByRole("button", { name: "Printers" }).click();

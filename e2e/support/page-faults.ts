@@ -43,8 +43,6 @@ function isFromBaseUi(rule: string, html: string): boolean {
   return rule === "region" && html.includes('role="menu"');
 }
 
-const themes = ["light", "dark"] as const;
-
 interface Violation {
   id: string;
   nodes: { html: string; failureSummary?: string | undefined }[];
@@ -78,24 +76,23 @@ const looks = {
   enlarged: ["color-contrast", "target-size", "scrollable-region-focusable"],
 } as const;
 
-/** What axe finds on the page as it stands, in one theme after the other. Leaves the page in the dark. */
+/** What axe finds on the page as it stands, in one theme, which it stays in: with each turn all of it is drawn anew. */
 export async function listViolations(
   page: Page,
-  wanted: Partial<Record<(typeof themes)[number], keyof typeof looks>> = { light: "all", dark: "all" },
+  colorScheme: "light" | "dark",
+  look: keyof typeof looks = "all",
 ): Promise<string[]> {
-  const found: string[] = [];
-  for (const colorScheme of themes) {
-    const look = wanted[colorScheme];
-    if (!look) continue;
-    await page.emulateMedia({ colorScheme });
-    for (const { id, nodes } of await runAxe(page, looks[look])) {
-      for (const { html, failureSummary = "" } of nodes) {
-        if (!isFromBaseUi(id, html)) found.push(`${colorScheme} ${id}: ${html} ${failureSummary}`);
-      }
-    }
-  }
-  await page.emulateMedia({ colorScheme: "dark" });
-  return found;
+  await page.emulateMedia({ colorScheme });
+  return (await runAxe(page, looks[look])).flatMap(({ id, nodes }) =>
+    nodes
+      .filter(({ html }) => !isFromBaseUi(id, html))
+      .map(({ html, failureSummary = "" }) => `${colorScheme} ${id}: ${html} ${failureSummary}`),
+  );
+}
+
+/** The same by all rules in one theme after the other. Leaves the page in the dark. */
+export async function listViolationsInBothThemes(page: Page): Promise<string[]> {
+  return [...(await listViolations(page, "light")), ...(await listViolations(page, "dark"))];
 }
 
 /** Errors that the page told its console, breaches of the content security policy among them, and uncaught ones. */
