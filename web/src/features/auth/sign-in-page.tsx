@@ -148,5 +148,10 @@ export function SignInPage() {
 }
 
 export function StaffSignInPage() {
-  return <SignIn title={m.page_staff_sign_in()} fallback={paths.staff()} isGuest={false} />;
+  return (
+    // In the middle: it stands alone, with none of the staff's pages around that begin at the frame's edge.
+    <div className="contents [--frame:initial]">
+      <SignIn title={m.page_staff_sign_in()} fallback={paths.staff()} isGuest={false} />
+    </div>
+  );
 }

@@ -224,15 +224,6 @@ export function LocationFields({ asksTax, language, timeZone, proposesAlcohol = 
         error={errors.description?.message}
       />
       <TextField
-        {...register("displayOrder")}
-        label={m.activity_display_order()}
-        hint={m.console_location_order_hint()}
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={3}
-        error={errors.displayOrder?.message}
-      />
-      <TextField
         {...register("tableCount")}
         label={m.console_location_tables()}
         hint={m.console_location_tables_hint()}
@@ -293,6 +284,15 @@ export function LocationFields({ asksTax, language, timeZone, proposesAlcohol = 
       {/* What has to be filled in before what may: the hours are a screen of their own. */}
       {asksTax ? <TaxFields /> : <p className="text-14 text-muted">{m.console_tax_by_provider()}</p>}
       <HoursFields timeZone={timeZone} proposesAlcohol={proposesAlcohol} />
+      <TextField
+        {...register("displayOrder")}
+        label={m.activity_display_order()}
+        hint={m.console_location_order_hint()}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={3}
+        error={errors.displayOrder?.message}
+      />
     </>
   );
 }

@@ -65,6 +65,12 @@ function Tile({
   );
 }
 
+/** Beside a dash, in the place of what will be said of the figure. */
+const unknownNote = "\u00a0";
+
+const describeOldest = (since: string | null, now: number): string =>
+  since === null ? m.hub_nobody_waits() : m.hub_waiting_oldest({ ago: timeAgo(since, now) });
+
 /** The business day before the one that is on: whoever asks in the morning how it went. */
 function LastNight({ vendorLocationId, today }: { vendorLocationId: string; today: string | undefined }) {
   const day = today === undefined ? undefined : addDays(today, -1);
@@ -76,7 +82,9 @@ function LastNight({ vendorLocationId, today }: { vendorLocationId: string; toda
       to={`${staffPaths.orders(vendorLocationId)}${day === undefined ? "" : `?day=${day}`}`}
       name={m.hub_last_night()}
       value={night ? formatPrice(night.totalAmount) : "–"}
-      note={night ? m.hub_last_night_orders({ count: night.orderCount, tips: formatPrice(night.tipAmount) }) : "–"}
+      note={
+        night ? m.hub_last_night_orders({ count: night.orderCount, tips: formatPrice(night.tipAmount) }) : unknownNote
+      }
     />
   );
 }
@@ -96,21 +104,21 @@ export function Tonight({ venue: { location, role } }: { venue: Pick<StaffVenue,
           }
           name={m.orders_waiting()}
           value={waiting ? String(waiting.count) : "–"}
-          note={waiting?.since ? m.hub_waiting_oldest({ ago: timeAgo(waiting.since, now) }) : m.hub_nobody_waits()}
+          note={waiting ? describeOldest(waiting.since, now) : unknownNote}
           warns={(waiting?.count ?? 0) > 0}
         />
         <Tile
           to={staffPaths.inventory(vendorLocationId)}
           name={m.hub_sold_out()}
           value={data ? String(data.soldOutCount) : "–"}
-          note={m.hub_sold_out_products({ count: data?.soldOutCount ?? 0 })}
+          note={data ? m.hub_sold_out_products({ count: data.soldOutCount }) : unknownNote}
         />
         {/* The same sum as above the order history: two of them under one name would be asked about. */}
         <Tile
           to={staffPaths.orders(vendorLocationId)}
           name={m.hub_tips_tonight()}
           value={data ? formatPrice(data.day.tipAmount) : "–"}
-          note={data ? m.hub_tips_of_orders({ count: data.day.orderCount }) : "–"}
+          note={data ? m.hub_tips_of_orders({ count: data.day.orderCount }) : unknownNote}
         />
         {role !== null && role !== "STAFF" && <LastNight vendorLocationId={vendorLocationId} today={data?.day.date} />}
       </dl>
