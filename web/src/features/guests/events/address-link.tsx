@@ -14,7 +14,7 @@ export function AddressLink({ event }: { event: AvailableGlevent }) {
       className="inline-flex min-h-11 items-center gap-2 py-1 text-14 text-normal underline decoration-control underline-offset-4"
     >
       <MapPin aria-hidden="true" className="size-4 shrink-0 text-accent-text" />
-      <span className="min-w-0">
+      <span dir="auto" className="min-w-0">
         <Marked
           // The zip stays with its state.
           parts={m.event_address_opens_maps.parts({ address: formatAddress(event).replace(/ (\S+)$/, "\u00a0$1") })}

@@ -43,7 +43,9 @@ export function VendorContent({ page, now, draw }: VendorContentProps) {
               )}
               <h1 className="text-36 font-black wrap-anywhere lg:text-56">{vendor.name}</h1>
               <p className="mt-2 text-16 text-muted lg:text-18">
-                {vendor.addressLine1}, {vendor.city}
+                <bdi>
+                  {vendor.addressLine1}, {vendor.city}
+                </bdi>
               </p>
             </div>
             <div className="max-w-form">

@@ -167,7 +167,7 @@ function VendorHome({ run, isOperator }: { run: RunVendor; isOperator: boolean }
   return (
     <Page
       title={name}
-      subtitle={[addressLine1, addressLine2, city, `${state} ${zip}`].filter(Boolean).join(", ")}
+      subtitle={<bdi>{[addressLine1, addressLine2, city, `${state} ${zip}`].filter(Boolean).join(", ")}</bdi>}
       width="wide"
     >
       <Suspension vendor={vendor} isOperator={isOperator} />
