@@ -90,6 +90,26 @@ test.describe("with a service worker", () => {
     await expect(page.getByText("1 escaneo en espera")).toHaveCount(0);
   });
 
+  test("a page that was asked for in another language leaves the device's worker as it is", async ({
+    page,
+    context,
+    venue,
+  }) => {
+    const menu = `/location/${venue.vendorLocationId}`;
+    const asked: string[] = [];
+    context.on("request", (request) => void asked.push(new URL(request.url()).pathname));
+    await openMenu(page, venue.vendorLocationId);
+    await waitForServiceWorker(page);
+    const other = await context.newPage();
+    for (let looks = 0; looks < 2; looks += 1) {
+      await other.goto(`${menu}?lang=es`);
+      await expect(other.getByRole("button", { name: "Agregar The soda" }).first()).toBeVisible();
+    }
+    expect(asked.filter((path) => path.endsWith("/sw.js"))).toEqual(["/sw.js"]);
+    await page.goto("/signin");
+    await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  });
+
   test("each language has its own page without a network", async ({ page, context, venue, baseURL }) => {
     const menu = `/location/${venue.vendorLocationId}`;
     const html = page.locator("html");

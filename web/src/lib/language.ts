@@ -28,6 +28,13 @@ export function chosenLanguage(): Language | null {
   return languages.find((one) => kept?.startsWith(one)) ?? null;
 }
 
+/** Whether this page's address alone asks for its language: chosen here, or liked best by the browser, is another one. */
+export function isAskedForOnce(): boolean {
+  const liked = navigator.languages.map((tag) => tag.split("-")[0]).find((tag) => languages.some((one) => one === tag));
+  const isAsked = new URLSearchParams(window.location.search).has(languageParameter);
+  return isAsked && (chosenLanguage() ?? liked ?? languages[0]) !== ownLanguage;
+}
+
 /** A page that was kept, by a service worker or for Back, may be in another language than was chosen since. Answers whether it is left. */
 export function leaveForChosenLanguage(): boolean {
   const chosen = chosenLanguage();

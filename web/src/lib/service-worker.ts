@@ -1,11 +1,12 @@
-import { editionFolder } from "./language.ts";
+import { editionFolder, isAskedForOnce } from "./language.ts";
 
 /**
  * Registers the service worker of a built app, once everything that the first page needs has been loaded.
- * `onControl` is called once the page has one.
+ * `onControl` is called once the page has one. A page in a language that its address alone asks for brings none: its own would
+ * answer with that language wherever this device goes next.
  */
 export function registerServiceWorker(onControl: () => void): void {
-  if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
+  if (!import.meta.env.PROD || !("serviceWorker" in navigator) || isAskedForOnce()) return;
   const { serviceWorker } = navigator;
   if (!serviceWorker.controller) serviceWorker.addEventListener("controllerchange", onControl, { once: true });
   const register = () => {
