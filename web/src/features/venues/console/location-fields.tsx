@@ -232,6 +232,15 @@ export function LocationFields({ asksTax, language, timeZone, proposesAlcohol = 
         maxLength={3}
         error={errors.tableCount?.message}
       />
+      <TextField
+        {...register("displayOrder")}
+        label={m.activity_display_order()}
+        hint={m.console_location_order_hint()}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={3}
+        error={errors.displayOrder?.message}
+      />
       {language && <StatusFields language={language} />}
       <PreparationFields />
       <fieldset className="grid gap-5">
@@ -284,15 +293,6 @@ export function LocationFields({ asksTax, language, timeZone, proposesAlcohol = 
       {/* What has to be filled in before what may: the hours are a screen of their own. */}
       {asksTax ? <TaxFields /> : <p className="text-14 text-muted">{m.console_tax_by_provider()}</p>}
       <HoursFields timeZone={timeZone} proposesAlcohol={proposesAlcohol} />
-      <TextField
-        {...register("displayOrder")}
-        label={m.activity_display_order()}
-        hint={m.console_location_order_hint()}
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={3}
-        error={errors.displayOrder?.message}
-      />
     </>
   );
 }
