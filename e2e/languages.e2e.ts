@@ -69,14 +69,12 @@ test.describe("with a service worker", () => {
     await page.goto(review);
     await expect(html(page)).toHaveAttribute("lang", "es");
     await expect(page.getByText("“No ice”")).toBeVisible();
-    await waitForServiceWorker(page);
-    // Another language than the worker has: as the address says, and without it as was chosen.
+    await waitForWorkerAt(page, "/es/sw.js");
+    // Another language than was chosen, for this page alone: the worker stays the one of the chosen language.
     await page.goto("/signin?lang=en");
     await expect(html(page)).toHaveAttribute("lang", "en");
-    await waitForWorkerAt(page, "/sw.js");
     await page.goto("/signin");
     await expect(html(page)).toHaveAttribute("lang", "es");
-    // The worker of the right language takes over again, and brings no new release.
     await waitForWorkerAt(page, "/es/sw.js");
     await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
     await expect(page.getByText("Hay una nueva versión de Skipline.")).toHaveCount(0);

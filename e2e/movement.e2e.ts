@@ -112,9 +112,10 @@ test("nothing that an owner may tap is moved where a list turns out to be empty"
 }) => {
   await signIn(venue.phones.ADMIN);
   const place = `/console/vendors/${venue.vendorId}`;
+  const lists = ["events", "guest-lists", "links", "links?show=wristbands", "promotions", "people", "orders"];
   await watchSlowly(context);
   await expectNothingMoves(
     context,
-    ["events", "guest-lists", "links", "links?show=wristbands", "promotions"].map((list) => `${place}/${list}`),
+    [...lists, "disputes", "payouts", `locations/${venue.otherLocationId}/menu`].map((list) => `${place}/${list}`),
   );
 });

@@ -223,7 +223,7 @@ function Products({ vendor: { vendorId, language }, vendorLocationId }: RunVendo
       width="wide"
       onBack={goUp}
       actions={
-        !(isEmpty && !isFiltered) && (
+        (isFiltered || (data && !isEmpty)) && (
           <span className="me-2 flex items-center gap-1">
             {create}
             {files}

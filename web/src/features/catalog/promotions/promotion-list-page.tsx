@@ -1,6 +1,6 @@
 import type { Promotion } from "@skipline/contract/promotions";
 import * as m from "@skipline/contract/texts";
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { BadgePercent, Plus } from "lucide-react";
 import { useId, useState } from "react";
 import type { LoaderFunctionArgs } from "react-router";
@@ -120,7 +120,8 @@ function Promotions({ vendor: { vendorId, name, language, timeZone } }: RunVendo
   const now = useNow();
   const { params, set } = useUrlFilters(["shown"]);
   const shown = params.get("shown") ?? "";
-  const list = useInfiniteQuery(promotionsQuery(vendorId, shown === "only" || shown === "all" ? { ended: shown } : {}));
+  const ended = shown === "only" || shown === "all" ? { ended: shown } : {};
+  const list = useInfiniteQuery({ ...promotionsQuery(vendorId, ended), placeholderData: keepPreviousData });
   const { data: locations = [] } = useQuery(ownPlacesQuery(vendorId));
   const names = new Map(locations.map(({ vendorLocationId, description }) => [vendorLocationId, description]));
   const { data, isError, isFetching, refetch } = list;
@@ -172,7 +173,7 @@ function Promotions({ vendor: { vendorId, name, language, timeZone } }: RunVendo
     ];
   }
 
-  const isFirst = isEmpty && shown === "";
+  const isFirst = isEmpty && shown === "" && !list.isPlaceholderData;
   const create = (
     <Link to={promotionPaths.newPromotion(vendorId)} className={buttonClasses({ size: isFirst ? "medium" : "small" })}>
       <span className="inline-flex items-center gap-2">
@@ -188,17 +189,19 @@ function Promotions({ vendor: { vendorId, name, language, timeZone } }: RunVendo
       subtitle={name}
       width="wide"
       onBack={goUp}
-      actions={!isFirst && <span className="me-2">{create}</span>}
+      actions={(data || shown !== "") && !isFirst && <span className="me-2">{create}</span>}
     >
-      <div className="mb-5 grid max-w-form gap-2">
-        <SelectField
-          label={m.console_menu_shelf()}
-          options={shownOptions}
-          value={shown}
-          onChange={({ currentTarget }) => set("shown", currentTarget.value)}
-        />
-        <p className="text-14 text-muted">{m.console_promotion_no_stacking()}</p>
-      </div>
+      {(data || shown !== "") && (
+        <div className="mb-5 grid max-w-form gap-2">
+          <SelectField
+            label={m.console_menu_shelf()}
+            options={shownOptions}
+            value={shown}
+            onChange={({ currentTarget }) => set("shown", currentTarget.value)}
+          />
+          <p className="text-14 text-muted">{m.console_promotion_no_stacking()}</p>
+        </div>
+      )}
       {isError && !data && (
         <ListFailed title={m.console_promotions_not_loaded()} pending={isFetching} onRetry={() => void refetch()} />
       )}
