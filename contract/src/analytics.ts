@@ -2,6 +2,7 @@ import * as m from "@skipline/contract/texts";
 import * as z from "zod/mini";
 import { productTypes, type ProductType } from "./catalog.ts";
 import { defineEndpoint } from "./endpoint.ts";
+import { language } from "./language.ts";
 import { orderStatuses } from "./ordering.ts";
 import { pickUpFigures } from "./pick-up-figures.ts";
 import { isoTime, nextToken, pageQuery, slug, text, vendorLocationId } from "./text.ts";
@@ -73,6 +74,8 @@ const enrichedItem = z.object({
   /** Pictures are fetched by their addresses: always null. */
   imageBase64: z.null(),
   imageUrls: z.array(z.string()),
+  /** As the guest read it, where that was not in the first words; dumps of before it was kept have none. */
+  asRead: z._default(z.nullable(z.object({ language, name: z.string(), variantName: z.nullable(z.string()) })), null),
 });
 
 export const enrichedOrder = z.object({

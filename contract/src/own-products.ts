@@ -83,7 +83,9 @@ export const listOwnProducts = defineEndpoint({
   params: menuParams,
   query: z.strictObject({
     /** Each word is somewhere in the name or the variant's, whatever the case and the accents. */
-    search: z.optional(text(100, 0)).check(z.describe("Words that are in the product's name or its size.")),
+    search: z
+      .optional(text(100, 0))
+      .check(z.describe("Words that are in the product's name or its size, in any of its languages.")),
     productType: z.optional(z.enum(productTypes)).check(z.describe("Only products of this kind.")),
     archived: z
       .optional(z.enum(["no", "only", "all"]))

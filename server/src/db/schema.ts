@@ -553,6 +553,7 @@ export interface OrderingHandOver {
 }
 
 export interface OrderingOrderLine {
+  as_read: Json | null;
   image_urls: string[] | null;
   line: number | null;
   name: string | null;

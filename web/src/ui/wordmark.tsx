@@ -3,13 +3,16 @@ import { classes } from "./classes.ts";
 /** The device: a queue of bars, and the one that leaps over it to the front. */
 export function WordmarkDevice({ className = "h-7 w-auto" }: { className?: string }) {
   return (
-    <svg viewBox="1.5 1.5 41 35" fill="none" aria-hidden="true" className={classes("shrink-0", className)}>
-      <g className="fill-strong">
-        <rect x="2" y="19" width="7" height="17" rx="3.5" />
-        <rect x="13" y="19" width="7" height="17" rx="3.5" />
-        <rect x="24" y="19" width="7" height="17" rx="3.5" />
-      </g>
-      <path d="M5.5 11C10 2 38.5-1.5 38.5 18V32.5" strokeWidth="7" strokeLinecap="round" className="stroke-accent" />
+    <svg
+      viewBox="1.5 1.5 41 35"
+      fill="none"
+      strokeWidth="7"
+      strokeLinecap="round"
+      aria-hidden="true"
+      className={classes("shrink-0", className)}
+    >
+      <path d="M5.5 22.5v10m11-10v10m11-10v10" className="stroke-strong" />
+      <path d="M5.5 11C10 2 38.5-1.5 38.5 18V32.5" className="stroke-accent" />
     </svg>
   );
 }

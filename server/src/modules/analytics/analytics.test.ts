@@ -180,6 +180,15 @@ describe("a night", () => {
     const second = await list({ nextToken: first.nextToken });
     expect([second.orders[0]?.orderId, second.nextToken]).toEqual([free, null]);
     expect(second.orders[0]).toMatchObject({ totalAmount: "0.40", totalAmountPaid: "0.00" });
+    const asRead = { language: "es", name: "El refresco", variantName: null, promotion: null };
+    await server.db
+      .updateTable("order_item")
+      .set({ as_read: JSON.stringify(asRead) })
+      .where("order_id", "=", kept)
+      .execute();
+    const { promotion: _promotion, ...read } = asRead;
+    expect((await list()).orders[0]?.items.map((item) => [item.name, item.asRead])).toEqual([["The soda", read]]);
+    expect(second.orders[0]?.items[0]?.asRead).toBeNull();
     expect((await list({ includeRefunded: "true", limit: "100" })).orders.map((order) => order.orderId)).toEqual([
       kept,
       refunded,

@@ -35,6 +35,8 @@ const enriched = sql`json_build_object(
       'productId', i.product_id, 'name', i.name, 'variantName', i.variant_name, 'productType', i.product_type,
       'quantity', i.quantity, 'price', ${money(sql`i.price_cents`)},
       'totalPrice', ${money(sql`i.total_cents`)},
+      'asRead', case when i.as_read is not null then json_build_object('language', i.as_read -> 'language',
+        'name', i.as_read -> 'name', 'variantName', i.as_read -> 'variantName') end,
       'imageBase64', null, 'imageUrls', i.image_urls) order by i.line), '[]')
     from ordering.order_line i where i.order_id = o.order_id))`;
 

@@ -63,7 +63,7 @@ export function ownProductsOf(db: Db, vendorLocationId: string) {
 
 export interface OwnPage {
   vendorLocationId: string;
-  /** Folded; each is somewhere in what the product is called. */
+  /** Folded; each is somewhere in what the product is called, in any language. */
   words: readonly string[];
   productType: ProductType | null;
   archived: "no" | "only" | "all";
@@ -84,7 +84,11 @@ export async function listOwnProducts(db: Db, page: OwnPage): Promise<OwnProduct
     .limit(limit);
   if (archived !== "all") query = query.where("archived_at", archived === "no" ? "is" : "is not", null);
   if (productType !== null) query = query.where("product_type", "=", productType);
-  const name = folded(sql<string>`concat_ws(' ', product.name, product.variant_name)`);
+  const name = folded(
+    sql<string>`concat_ws(' ', product.name, product.variant_name, (
+      select string_agg(concat_ws(' ', words ->> 'name', words ->> 'variantName'), ' ')
+      from jsonb_each(product.translations) as said(language, words)))`,
+  );
   for (const word of words) query = query.where(sql<boolean>`strpos(${name}, ${word}) > 0`);
   if (afterId !== null) {
     query = query.where(

@@ -1,6 +1,7 @@
 import { listProducts, type MenuLanguage, type Product } from "@skipline/contract/catalog";
 import { menuInput } from "@skipline/contract/menu-input";
 import type { CallInput } from "@skipline/contract/endpoint";
+import { listOwnProducts } from "@skipline/contract/own-products";
 import { updateProduct } from "@skipline/contract/product-change";
 import { inLanguage } from "@skipline/contract/translations";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -159,4 +160,15 @@ test("a page and its first answers agree on the address of a menu", () => {
     { params: { vendorLocationId: "064E1" } },
     { params: { vendorLocationId: "064E1" }, query: { lang: "es" } },
   ]);
+});
+
+test("whoever runs a menu finds a product by its name in any language", async () => {
+  ok(await put({ translations: { es: { ...water, variantName: "Grande" } } }));
+  const found = async (search: string) => {
+    const params = { vendorLocationId: venue.vendorLocationId };
+    return ok(await server.call(listOwnProducts, { params, query: { search } }, manager)).items.map(({ name }) => name);
+  };
+  expect(await found("MINERÁL soda")).toEqual(["The soda"]);
+  expect(await found("grande")).toEqual(["The soda"]);
+  expect(await found(water.description)).toEqual([]);
 });

@@ -122,7 +122,13 @@ test.each(papers)("a receipt has what was ordered and what it cost: %o", (paper)
     datetimePaid: "2026-11-27T05:04:00.000Z",
     cartItems: [
       makeOrderLine({ name: "Piña colada", variantName: "Large", quantity: 2, totalPrice: "24.00" }),
-      makeOrderLine({ name: "Water", variantName: null, quantity: 1, totalPrice: "0.00" }),
+      makeOrderLine({
+        name: "Water",
+        variantName: null,
+        quantity: 1,
+        totalPrice: "0.00",
+        asRead: { language: "es", name: "Agua", variantName: null, promotion: null },
+      }),
     ],
     subtotal: "24.00",
     tipAmount: "4.00",
@@ -139,6 +145,7 @@ test.each(papers)("a receipt has what was ordered and what it cost: %o", (paper)
     "11/26/26 09:04 PM · Order 6abcde",
     "2x Piña colada (Large) … $24.00",
     "1x Water … $0.00",
+    "Agua",
     "Subtotal: $24.00",
     "Tip: $4.00",
     "Tax: $2.28",

@@ -148,7 +148,10 @@ export function layTicket({ order, kind, station, copy }: Ticket, paper: Paper):
   return encoder.rule().cut("partial").encode();
 }
 
-/** A guest's receipt: what was ordered, and what it cost. */
+const nameOf = ({ name, variantName }: { name: string; variantName: string | null }): string =>
+  variantName ? `${name} (${variantName})` : name;
+
+/** A guest's receipt: what was ordered, in the books' words and in those that the guest read, and what it cost. */
 export function layReceipt(order: Order, paper: Paper): Uint8Array {
   const { language } = paper;
   const locale = { locale: language };
@@ -163,12 +166,13 @@ export function layReceipt(order: Order, paper: Paper): Uint8Array {
   encoder.line(printable(m.receipt_when({ when, id: shortOrderId(order.orderId) }, locale)));
   if (order.tableNumber !== null) encoder.line(m.order_table({ table: order.tableNumber }, locale));
   encoder.align("left").rule();
-  for (const { quantity, name, variantName, totalPrice } of order.cartItems) {
+  for (const { quantity, totalPrice, asRead, ...item } of order.cartItems) {
     const price = formatPrice(totalPrice);
-    const what = variantName ? `${name} (${variantName})` : name;
+    const [what, read] = [nameOf(item), nameOf(asRead ?? item)];
     const [first = "", ...more] = wrap(`${quantity}x ${what}`, columns - price.length - 1);
     encoder.line(`${first.padEnd(columns - price.length)}${price}`);
     for (const line of more) encoder.line(line);
+    if (read !== what) indented(encoder, " ".repeat(`${quantity}x `.length), read, columns);
   }
   encoder.rule().align("right");
   const { promotion } = order;

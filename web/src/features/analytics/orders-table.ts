@@ -15,6 +15,13 @@ const amounts = [
   [m.report_order_given_back(), "refundedAmount"],
 ] as const satisfies readonly (readonly [string, keyof EnrichedOrder])[];
 
+/** In both names, where the guest read another one: "2 Agua fresca (Fresh water)". */
+export function describeItem(item: EnrichedOrder["items"][number]): string {
+  const name = productName(item);
+  const read = item.asRead ? productName(item.asRead) : name;
+  return `${item.quantity} ${name}${read === name ? "" : ` (${read})`}`;
+}
+
 /** Orders behind a figure as a table, with the amounts that they counted with. */
 export function ordersTable(orders: readonly EnrichedOrder[], timeZone: string): ReportTable {
   return {
@@ -32,7 +39,7 @@ export function ordersTable(orders: readonly EnrichedOrder[], timeZone: string):
         formatDateTime(order.datetimePaid, timeZone),
         order.status,
         customerName(order.customer),
-        order.items.map((item) => `${item.quantity} ${productName(item)}`).join(", "),
+        order.items.map(describeItem).join(", "),
         ...amounts.map(([, key]) => order[key]),
       ],
     })),

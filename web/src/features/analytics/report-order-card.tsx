@@ -10,7 +10,7 @@ import { Card } from "#ui/card.tsx";
 import { Marked } from "#ui/marked.tsx";
 import { formatSum, readSum } from "#lib/sums.ts";
 import { customerName } from "./customer-name.ts";
-import { productName } from "./report-tables.ts";
+import { describeItem } from "./orders-table.ts";
 
 /** One order behind a figure, with the amounts that it counted with; the card leads to the order. */
 export function ReportOrderCard({ order, timeZone }: { order: EnrichedOrder; timeZone: string }) {
@@ -41,9 +41,7 @@ export function ReportOrderCard({ order, timeZone }: { order: EnrichedOrder; tim
         {readSum(order.totalAmountPaid) === 0 && <Badge>{m.report_order_free()}</Badge>}
         <span className="ms-auto text-18 font-bold text-strong tabular-nums">{formatSum(order.totalAmountPaid)}</span>
       </div>
-      <p className="mt-1 text-16 text-normal">
-        {items.map((item) => `${item.quantity} ${productName(item)}`).join(", ")}
-      </p>
+      <p className="mt-1 text-16 text-normal">{items.map(describeItem).join(", ")}</p>
       {said && <p className="mt-1 text-14 text-muted tabular-nums">{said}</p>}
     </Card>
   );

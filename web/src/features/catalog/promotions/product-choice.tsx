@@ -17,8 +17,8 @@ const mostShown = 8;
 export function ProductChoice({ menus }: { menus: PromotionMenus }) {
   const { field, fieldState } = useController<PromotionFormValues, "productIds">({ name: "productIds" });
   const [search, setSearch] = useState("");
-  const found = (menus.products ?? []).filter(({ name, variantName }) =>
-    matchesWords(`${name} ${variantName ?? ""}`, search),
+  const found = (menus.products ?? []).filter(({ name, variantName, typed }) =>
+    matchesWords([name, variantName, typed?.name, typed?.variantName].join(" "), search),
   );
   // What is chosen comes first, so that it can be taken out again.
   const sorted = [

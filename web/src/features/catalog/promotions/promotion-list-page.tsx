@@ -120,8 +120,10 @@ function Promotions({ vendor: { vendorId, name, language, timeZone } }: RunVendo
   const now = useNow();
   const { params, set } = useUrlFilters(["shown"]);
   const shown = params.get("shown") ?? "";
-  const ended = shown === "only" || shown === "all" ? { ended: shown } : {};
-  const list = useInfiniteQuery({ ...promotionsQuery(vendorId, ended), placeholderData: keepPreviousData });
+  const list = useInfiniteQuery({
+    ...promotionsQuery(vendorId, shown === "only" || shown === "all" ? { ended: shown } : {}),
+    placeholderData: keepPreviousData,
+  });
   const { data: locations = [] } = useQuery(ownPlacesQuery(vendorId));
   const names = new Map(locations.map(({ vendorLocationId, description }) => [vendorLocationId, description]));
   const { data, isError, isFetching, refetch } = list;

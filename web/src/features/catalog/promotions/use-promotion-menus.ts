@@ -1,5 +1,6 @@
 import type { Product } from "@skipline/contract/catalog";
 import type { OwnLocation } from "@skipline/contract/own-locations";
+import type { Read } from "@skipline/contract/translations";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { productsQuery } from "../menu/menu-queries.ts";
@@ -14,7 +15,7 @@ export interface PromotionMenus {
   shownId: string;
   show: (vendorLocationId: string) => void;
   /** Of that location; undefined while they are asked for. */
-  products: readonly Product[] | undefined;
+  products: readonly Read<Product>[] | undefined;
 }
 
 const noLocations: readonly OwnLocation[] = [];
