@@ -4,7 +4,7 @@ import { classes } from "./classes.ts";
 export function WordmarkDevice({ className = "h-7 w-auto" }: { className?: string }) {
   return (
     <svg
-      viewBox="1.5 1.5 41 35"
+      viewBox="1.5 0 41 36.5"
       fill="none"
       strokeWidth="7"
       strokeLinecap="round"
