@@ -35,7 +35,8 @@ function hashSources() {
       .update("\0")
       .update(readFileSync(join(folder, name)));
   }
-  return hash.update(readFileSync(join(project, "settings.json"))).digest("hex");
+  for (const file of [join(project, "settings.json"), fileURLToPath(import.meta.url)]) hash.update(readFileSync(file));
+  return hash.digest("hex");
 }
 
 async function compile() {
@@ -118,8 +119,14 @@ function lighten(text) {
   const light = text.replace(rule, (all, locale, figure, start) =>
     hasTwoForms(locale) ? `${start}${figure} == 1)` : all,
   );
-  // The types see to it that what a text takes is there.
-  return (light.includes("plural ===") ? text : light).replaceAll("${i?.", "${i.");
+  return (
+    (light.includes("plural ===") ? text : light)
+      // The types see to it that what a text takes is there.
+      .replaceAll("${i?.", "${i.")
+      .replaceAll("String(i?.", "String(i.")
+      // No mark of ours has any.
+      .replaceAll(", options: {}, attributes: {} }", " }")
+  );
 }
 
 // Node 20 knows no import.meta.main.
