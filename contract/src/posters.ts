@@ -3,10 +3,10 @@ import { defineEndpoint } from "./endpoint.ts";
 import { slug, vendorLocationId } from "./text.ts";
 
 /**
- * What a location's code is printed on. `a4` and `letter` hang at the bar; a `tent` stands on it, two of them on an A4
+ * What a location's code is printed on. `letter` and `a4` hang at the bar; a `tent` stands on it, two of them on an A4
  * sheet with an A6 page to each side, to be cut and folded; a `sticker` is 50 mm wide and high.
  */
-export const posterFormats = ["a4", "letter", "tent", "sticker"] as const;
+export const posterFormats = ["letter", "a4", "tent", "sticker"] as const;
 export type PosterFormat = (typeof posterFormats)[number];
 
 /** What a table's code is printed on. */

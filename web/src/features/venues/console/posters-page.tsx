@@ -46,8 +46,8 @@ export function loader({ params }: LoaderFunctionArgs): null {
 }
 
 const formats: Record<PosterFormat, { label: string; hint: string; shape: string }> = {
-  a4: { label: m.posters_a4(), hint: m.posters_a4_hint(), shape: "aspect-[210/297]" },
   letter: { label: m.posters_letter(), hint: m.posters_letter_hint(), shape: "aspect-[17/22]" },
+  a4: { label: m.posters_a4(), hint: m.posters_a4_hint(), shape: "aspect-[210/297]" },
   tent: { label: m.posters_tent(), hint: m.posters_tent_hint(), shape: "aspect-[210/297]" },
   sticker: { label: m.posters_sticker(), hint: m.posters_sticker_hint(), shape: "aspect-square" },
 };
@@ -134,7 +134,7 @@ function Posters({ vendor, location }: Pick<PaperProps, "vendor" | "location">) 
   const { vendorId, vendorLocationId, description, tableCount } = location;
   const [of, setOf] = useState<"one" | "all">("one");
   const offered: readonly PosterFormat[] = of === "all" ? tableFormats : posterFormats;
-  const [wantedFormat, setFormat] = useState<PosterFormat>("a4");
+  const [wantedFormat, setFormat] = useState<PosterFormat>("letter");
   const format = offered.includes(wantedFormat) ? wantedFormat : (offered[0] ?? "tent");
   const goUp = useGoUp(consolePaths.locations(vendorId));
   const drawing = useRef<AbortController>(null);
