@@ -162,6 +162,22 @@ describe("a venue that connects its account", () => {
     expect(feesAt(onlyAccount())).toBe(0);
   });
 
+  // Answered with an error they would come for days, until Stripe sends no events at all.
+  test.each([
+    [{ object: "payment_intent", id: "pi_theirs", metadata: {}, status: "requires_capture", amount: 500 }],
+    [{ object: "dispute", id: "dp_theirs", payment_intent: null, status: "needs_response", amount: 500 }],
+  ])("what a venue sells elsewhere at its account is none of ours: $object", async (object) => {
+    standIn.disturb((response) =>
+      response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(object)),
+    );
+    const type = object.object === "dispute" ? "charge.dispute.created" : "payment_intent.amount_capturable_updated";
+    try {
+      expect(await deliverEvent(server, { type, object, secret: connectSecret, account: onlyAccount() })).toBe(200);
+    } finally {
+      standIn.disturb(null);
+    }
+  });
+
   test("an account that takes charges no more is ordered at no more, and one that was given away is asked about in vain", async () => {
     standIn.changeAccount(onlyAccount(), { charges_enabled: false });
     expect(await deliver(onlyAccount())).toBe(200);

@@ -38,15 +38,19 @@ const walletKinds: Record<string, PaymentMethod["kind"]> = {
   link: "LINK",
 };
 
-const intentAnswer = z.object({
+/** What says whether an intent was made here: a venue sells elsewhere at its account, in ways that are not ours to read. */
+const intentMark = z.object({
   object: z.literal("payment_intent"),
   id: z.string().check(z.regex(/^pi_\w+$/)),
+  metadata: z.record(z.string(), z.string()),
+});
+const intentAnswer = z.object({
+  ...intentMark.shape,
   status: z.string(),
   amount: cents,
   amount_received: z.optional(cents),
   currency: z.string().check(z.regex(/^[a-z]{3}$/)),
   client_secret: z.string(),
-  metadata: z.record(z.string(), z.string()),
   latest_charge: z.optional(z.unknown()),
 });
 const refundAnswer = z.object({
@@ -61,9 +65,14 @@ const refundAnswer = z.object({
 /** Our key, kept with the refund: found there also when Stripe has forgotten the key itself. */
 export const refundKeyName = "refund_key";
 const refundList = z.object({ object: z.literal("list"), data: z.array(refundAnswer), has_more: z.literal(false) });
-const disputeAnswer = z.object({
+/** Of a charge that was made without an intent, and so not here. */
+const disputeMark = z.object({
   object: z.literal("dispute"),
   id: z.string().check(z.regex(/^(dp|du|pdp)_\w+$/)),
+  payment_intent: z.nullish(z.string().check(z.regex(/^pi_\w+$/))),
+});
+const disputeAnswer = z.object({
+  ...disputeMark.shape,
   status: z.string(),
   payment_intent: z.string().check(z.regex(/^pi_\w+$/)),
   amount: cents,
@@ -131,12 +140,12 @@ export interface ExpectedIntent {
  * @throws PaymentProviderError unavailable; not_found for an intent that was not made by us
  */
 export function readIntent(answer: unknown, expected: ExpectedIntent): Intent {
+  const paymentId = parseAnswer(intentMark, answer).metadata["payment_id"];
+  if (paymentId === undefined) throw new PaymentProviderError("not_found", "This intent was not made here.");
   const data = parseAnswer(intentAnswer, answer);
   const status = intentStatuses[data.status];
   if (status === undefined) throw nonsense(`status ${data.status}`);
   if (!data.client_secret.startsWith(`${data.id}_secret_`)) throw nonsense("client secret of another intent");
-  const paymentId = data.metadata["payment_id"];
-  if (paymentId === undefined) throw new PaymentProviderError("not_found", "This intent was not made here.");
   const amount = status === "succeeded" ? data.amount_received : data.amount;
   if (amount === undefined) throw nonsense("succeeded without an amount received");
   const intent = {
@@ -180,7 +189,10 @@ export function readRefunds(answer: unknown, intentId: string): ProviderRefund[]
   return parseAnswer(refundList, answer).data.map((one) => toRefund(one, { intentId }));
 }
 
+/** As `readIntent`. */
 export function readDispute(answer: unknown, disputeId: string): ProviderDispute {
+  const { payment_intent: intentId } = parseAnswer(disputeMark, answer);
+  if (intentId == null) throw new PaymentProviderError("not_found", "What is disputed was not paid here.");
   const data = parseAnswer(disputeAnswer, answer);
   const status = disputeStatuses[data.status];
   if (status === undefined) throw nonsense(`status ${data.status}`);

@@ -155,9 +155,27 @@ describe("stripe answers that can't be believed", () => {
     });
   });
 
-  test("an intent that was not made here is unknown, not an error", async () => {
-    standIn.disturb(json(200, { ...good, metadata: {} }));
-    await expect(provider.fetchIntent({ intentId: "pi_1", account: null })).rejects.toMatchObject({
+  test.each([
+    ["of a shop's own", {}],
+    ["to be captured later", { status: "requires_capture" }],
+    ["of more than we take", { amount: 100_000_000_000, currency: "idr" }],
+  ])("an intent %s was not made here, and is unknown, not an error", async (_name, theirs) => {
+    standIn.disturb(json(200, { ...good, ...theirs, metadata: {} }));
+    await expect(provider.fetchIntent({ intentId: "pi_1", account: "acct_1" })).rejects.toMatchObject({
+      kind: "not_found",
+    });
+  });
+
+  test.each([null, undefined])("a dispute of a charge without an intent (%s) is none of ours", async (intent) => {
+    const dispute = {
+      object: "dispute",
+      id: "dp_1",
+      status: "needs_response",
+      amount: 100_000_000_000,
+      reason: "general",
+    };
+    standIn.disturb(json(200, { ...dispute, payment_intent: intent, is_charge_refundable: false }));
+    await expect(provider.fetchDispute({ disputeId: "dp_1", account: "acct_1" })).rejects.toMatchObject({
       kind: "not_found",
     });
   });
