@@ -80,7 +80,7 @@ async function end(
   // Whoever signs in, orders or deletes at the same time waits here.
   const row = await trx
     .selectFrom("app_user")
-    .select(["phone", "first_name", "last_name", "email"])
+    .select("phone")
     .where("user_id", "=", userId)
     .where("ended_at", "is", null)
     .$if(unusedSince !== undefined, (query) => query.where("signed_in_at", "<", unusedSince ?? null))
@@ -92,7 +92,7 @@ async function end(
   await refuseLastSuperAdmin(trx, row.phone);
   const nobody = randomUUIDv7();
   await trx.insertInto("app_user").values({ user_id: nobody, phone: null, created_at: now, ended_at: now }).execute();
-  const leaving = { userId, phone: row.phone, email: row.email || (await memberMail(trx, userId)), nobody };
+  const leaving = { userId, phone: row.phone, nobody };
   const names = await listNames(trx, leaving);
   const traces = keepsSignIns ? stepsOfTraces : [...stepsOfTraces, ...stepsOfSignIns];
   for (const step of [...stepsOfWork, ...stepsOfTrail, ...stepsOfBooks, ...traces])
@@ -125,11 +125,6 @@ async function end(
 async function lockSignIns(trx: Db, phone: RawBuilder<unknown>): Promise<void> {
   await sql`select from login_code where phone = ${phone} order by login_code_id for update`.execute(trx);
   await sql`select from sign_in_guard where phone = ${phone} order by device for update`.execute(trx);
-}
-
-async function memberMail(trx: Db, userId: string): Promise<string> {
-  const row = await trx.selectFrom("membership").select("email").where("user_id", "=", userId).executeTakeFirst();
-  return row?.email ?? "";
 }
 
 async function listNames(trx: Db, { userId, phone }: Pick<Leaving, "userId" | "phone">): Promise<string[]> {

@@ -6,7 +6,6 @@ type Db = Kysely<Database>;
 export interface Person {
   userId: string;
   phone: string;
-  email: string;
 }
 
 /** More rows of one kind than anybody has; a file has to end somewhere. */
@@ -36,7 +35,7 @@ export const linesAboutPhone = (phone: string) =>
  * All that names a person, kind by kind: each a select of one column `row`. What names others, as staff do who handed an order
  * over, and what proves something, as a token's hash does, is left out.
  */
-function sectionsOf({ userId, phone, email }: Person): Record<string, RawBuilder<{ row: unknown }>> {
+function sectionsOf({ userId, phone }: Person): Record<string, RawBuilder<{ row: unknown }>> {
   return {
     account: sql`select jsonb_build_object('userId', user_id, 'phoneNumber', phone, 'firstName', first_name, 'lastName', last_name,
       'email', email, 'language', language, 'languageToldAt', language_told_at, 'createdAt', created_at, 'signedInAt', signed_in_at) as row
@@ -126,9 +125,9 @@ function sectionsOf({ userId, phone, email }: Person): Record<string, RawBuilder
         and a.subject_id = any(array(select reservation_id::text from reservation where user_id = ${userId}))`,
     requestsForADemo: sql`select jsonb_build_object('companyName', company_name, 'fullName', full_name, 'phoneNumber', phone,
       'email', email, 'message', message, 'createdAt', created_at) as row from lead l
-      where ${leadsOf({ phone, email })}`,
+      where ${leadsOf({ phone })}`,
     mails: sql`select jsonb_build_object('to', to_address, 'subject', subject, 'body', body, 'createdAt', created_at) as row
-      from mail_outbox where ${mailsOf({ phone, email })}`,
+      from mail_outbox where ${mailsOf({ phone })}`,
     calls: sql`select jsonb_build_object('userId', user_id, 'endpoint', endpoint, 'key', key, 'made', made, 'createdAt', created_at) as row
       from idempotency_key where user_id = ${userId}`,
     uploads: sql`select jsonb_build_object('mediaId', media_id, 'userId', uploaded_by, 'vendorId', vendor_id, 'createdAt', created_at) as row
@@ -158,14 +157,17 @@ export const figuresOf = (
   cross join lateral generate_series(o.paid_at::date - 2, o.paid_at::date + 1, interval '1 day') d(day)
   where o.user_id = ${userId} and o.status <> 'IN_PROGRESS')`;
 
-/** Requests for a demo have the phone as it was typed. */
-export const leadsOf = ({ phone, email }: Pick<Person, "phone" | "email">) =>
-  sql`(right(regexp_replace(l.phone, '\\D', '', 'g'), 10) = ${phone.slice(-10)} or (${email} <> '' and l.email = ${email}))`;
+/**
+ * By the phone, which a sign-in has proved: whose mail address somebody names in their account nobody has. Kept as E.164, but a
+ * number that does not exist, which is as it was typed.
+ */
+export const leadsOf = ({ phone }: Pick<Person, "phone">) =>
+  sql`('+' || regexp_replace(l.phone, '\\D', '', 'g') = ${phone}
+    or (l.phone not like '+%' and '+1' || regexp_replace(l.phone, '\\D', '', 'g') = ${phone}))`;
 
 /** Kept in development alone: a request for a demo that was mailed. */
-export const mailsOf = ({ phone, email }: Pick<Person, "phone" | "email">) =>
-  sql`(strpos(body, ${phone}) > 0 or (${email} <> '' and (strpos(body, ${email}) > 0 or to_address = ${email} or reply_to = ${email}))
-    or exists (select from lead l where ${leadsOf({ phone, email })} and strpos(mail_outbox.body, l.phone) > 0))`;
+export const mailsOf = ({ phone }: Pick<Person, "phone">) =>
+  sql`exists (select from lead l where ${leadsOf({ phone })} and strpos(mail_outbox.body, l.lead_id::text) > 0)`;
 
 /** One file with all of it: `{ exportedAt, account: […], orders: […], … }`, each kind bounded. */
 export async function exportPerson(db: Db, person: Person, now: Date): Promise<Record<string, unknown>> {
@@ -179,17 +181,16 @@ export async function exportPerson(db: Db, person: Person, now: Date): Promise<R
 
 /** What others wrote down with a number whose holder never signed in. */
 export function withoutAccount(phone: string): Person {
-  return { userId: "00000000-0000-0000-0000-000000000000", phone, email: "" };
+  return { userId: "00000000-0000-0000-0000-000000000000", phone };
 }
 
 /** Whose account it is; null without one. */
 export async function findPerson(db: Db, of: { userId: string } | { phone: string }): Promise<Person | null> {
   const row = await db
-    .selectFrom("app_user as u")
-    .leftJoin("membership as m", "m.user_id", "u.user_id")
-    .select(["u.user_id as userId", "u.phone", sql<string>`coalesce(nullif(u.email, ''), m.email, '')`.as("email")])
-    .where("u.ended_at", "is", null)
-    .where((is) => ("userId" in of ? is("u.user_id", "=", of.userId) : is("u.phone", "=", of.phone)))
+    .selectFrom("app_user")
+    .select(["user_id as userId", "phone"])
+    .where("ended_at", "is", null)
+    .where((is) => ("userId" in of ? is("user_id", "=", of.userId) : is("phone", "=", of.phone)))
     .executeTakeFirst();
   return row?.phone ? { ...row, phone: row.phone } : null;
 }
