@@ -47,8 +47,12 @@ export async function refuseWhatIsOpen(trx: Db, userId: string, now: Date): Prom
   if (open?.reservation) throw refuseDeletion("RESERVATION");
 }
 
-/** No vendor is left without anybody who may do all: whoever changes its roles waits for its row. @throws AppError LAST_SUPER_ADMIN */
-export async function refuseLastSuperAdmin(trx: Db, phone: string): Promise<void> {
+/**
+ * No vendor is left without anybody who may do all: whoever changes its roles waits for its row.
+ * @param unusedSince where roles that were given since stay
+ * @throws AppError LAST_SUPER_ADMIN
+ */
+export async function refuseLastSuperAdmin(trx: Db, phone: string, unusedSince: Date | null): Promise<void> {
   const own = trx.selectFrom("staff_role").select("vendor_id").where("phone", "=", phone);
   await trx
     .selectFrom("vendor")
@@ -62,6 +66,7 @@ export async function refuseLastSuperAdmin(trx: Db, phone: string): Promise<void
     .select("own.vendor_id")
     .where("own.phone", "=", phone)
     .where("own.role", "=", "SUPER_ADMIN")
+    .$if(unusedSince !== null, (query) => query.where("own.created_at", "<", unusedSince ?? new Date()))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

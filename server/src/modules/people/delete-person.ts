@@ -26,12 +26,14 @@ interface Leaving extends Person {
   nobody: string;
   /** As their reservations and their account spell them: what else has these words names them. */
   names: string[];
+  /** A role that was given since is not theirs, but of whoever has the number now; null: none is. */
+  unusedSince: Date | null;
   now: Date;
 }
 
 interface Ending {
-  /** Only where nobody has signed in since. */
-  unusedSince?: Date | undefined;
+  /** Only where nobody has signed in since; what was given to the number since then stays. */
+  unusedSince?: Date | null;
   /** Codes and guesses of the number are those of whoever signs in with it now. */
   keepsSignIns?: boolean;
 }
@@ -45,7 +47,7 @@ export function deletePerson(
   db: Db,
   clock: Clock,
   { userId }: { userId: string },
-  { unusedSince, keepsSignIns = false }: Ending = {},
+  { unusedSince = null, keepsSignIns = false }: Ending = {},
 ): Promise<boolean> {
   return withTransaction(db, async (trx) => {
     // In the order in which a sign-in takes them.
@@ -75,7 +77,7 @@ async function end(
   trx: Db,
   clock: Clock,
   userId: string,
-  { unusedSince, keepsSignIns = false }: Ending,
+  { unusedSince = null, keepsSignIns = false }: Ending,
 ): Promise<boolean> {
   // Whoever signs in, orders or deletes at the same time waits here.
   const row = await trx
@@ -83,20 +85,20 @@ async function end(
     .select("phone")
     .where("user_id", "=", userId)
     .where("ended_at", "is", null)
-    .$if(unusedSince !== undefined, (query) => query.where("signed_in_at", "<", unusedSince ?? null))
+    .$if(unusedSince !== null, (query) => query.where("signed_in_at", "<", unusedSince))
     .forUpdate()
     .executeTakeFirst();
   if (!row?.phone) return false;
   const now = clock.now();
   await refuseWhatIsOpen(trx, userId, now);
-  await refuseLastSuperAdmin(trx, row.phone);
+  await refuseLastSuperAdmin(trx, row.phone, unusedSince);
   const nobody = randomUUIDv7();
   await trx.insertInto("app_user").values({ user_id: nobody, phone: null, created_at: now, ended_at: now }).execute();
   const leaving = { userId, phone: row.phone, nobody };
   const names = await listNames(trx, leaving);
   const traces = keepsSignIns ? stepsOfTraces : [...stepsOfTraces, ...stepsOfSignIns];
   for (const step of [...stepsOfWork, ...stepsOfTrail, ...stepsOfBooks, ...traces])
-    await step({ ...leaving, names, now }).execute(trx);
+    await step({ ...leaving, names, unusedSince, now }).execute(trx);
   await sql`select pg_notify('operators_changed', '')`.execute(trx);
   await trx
     .updateTable("app_user")
@@ -234,6 +236,9 @@ const stepsOfBooks: readonly Step[] = [
     update draw set user_id = ${l.nobody}, draw_key = null where user_id = ${l.userId}`,
 ];
 
+const isBefore = (column: string, { unusedSince }: Leaving) =>
+  sql`coalesce(${sql.ref(column)} < ${unusedSince}::timestamptz, true)`;
+
 /** What serves nobody without them. */
 const stepsOfTraces: readonly Step[] = [
   (l) => sql`delete from guest_message where phone = ${l.phone}
@@ -243,8 +248,8 @@ const stepsOfTraces: readonly Step[] = [
   (l) => sql`delete from mail_outbox where ${mailsOf(l)}`,
   (l) => sql`delete from lead l where ${leadsOf(l)}`,
   (l) => sql`delete from staff_invitation where phone = ${l.phone}`,
-  (l) => sql`delete from staff_role where phone = ${l.phone}`,
-  (l) => sql`delete from platform_operator where phone = ${l.phone}`,
+  (l) => sql`delete from staff_role where phone = ${l.phone} and ${isBefore("created_at", l)}`,
+  (l) => sql`delete from platform_operator where phone = ${l.phone} and ${isBefore("added_at", l)}`,
   (l) => sql`delete from past_location where user_id = ${l.userId}`,
   (l) => sql`delete from idempotency_key where user_id = ${l.userId}`,
   (l) => sql`delete from broken_invariant where subject = ${l.userId}`,

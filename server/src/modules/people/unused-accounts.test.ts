@@ -20,10 +20,11 @@ afterAll(async () => {
 
 const days = 86_400_000;
 
-/** As if nobody had signed in with the number for so many days. */
+/** As if nobody had signed in with the number for so many days, and its roles were from before. */
 async function leaveFor(many: number, { phone }: Session): Promise<void> {
   const at = new Date(server.clock.now().getTime() - many * days);
   await server.db.updateTable("app_user").set({ signed_in_at: at }).where("phone", "=", phone).execute();
+  await server.db.updateTable("staff_role").set({ created_at: at }).where("phone", "=", phone).execute();
   server.clock.advance({ seconds: 61 });
 }
 
@@ -95,6 +96,31 @@ describe("a number that nobody has signed in with for a year", () => {
     await server.db.updateTable("app_user").set({ signed_in_at: null }).where("phone", "=", before.phone).execute();
     server.clock.advance({ seconds: 61 });
     expect((await server.signIn(before.phone)).userId).toBe(before.userId);
+  });
+
+  test("keeps a role that was given to the number since, and is let in with it, also as a new vendor's only SuperAdmin", async () => {
+    const before = await someBartender();
+    await leaveFor(400, before);
+    const { vendorId } = await openVenue(server.db, "begun");
+    await server.db
+      .insertInto("staff_role")
+      .values({
+        vendor_id: vendorId,
+        phone: before.phone,
+        name: "Olga Owner",
+        role: "SUPER_ADMIN",
+        created_at: server.clock.now(),
+      })
+      .execute();
+    await server.db
+      .deleteFrom("staff_role")
+      .where("vendor_id", "=", vendorId)
+      .where("phone", "<>", before.phone)
+      .execute();
+    const now = await server.signIn(before.phone);
+    expect(now.userId).not.toBe(before.userId);
+    expect(await rolesOf(now)).toEqual([{ role: "SUPER_ADMIN" }]);
+    expect(ok(await server.call(exportAccount, {}, now))).toMatchObject({ orders: [], trail: [] });
   });
 
   test("is refused while its account can't end, until its holder has proved more than a code", async () => {
