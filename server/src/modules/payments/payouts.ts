@@ -1,4 +1,4 @@
-import { formatMoney } from "@skipline/contract/money";
+import { currency, formatMoney } from "@skipline/contract/money";
 import type { Payout, PayoutLine } from "@skipline/contract/payouts";
 import { atOnce } from "../../at-once.ts";
 import { recordActivity } from "../../db/activity.ts";
@@ -39,6 +39,8 @@ export function createPayouts(deps: PaymentsDeps, providers: Providers) {
 
   async function save(call: CallBudget, provider: PaymentProvider, payout: ProviderPayout, fetchedAt: Date) {
     const { account, payoutId } = payout;
+    // Of what the venue sells elsewhere: no sum of ours has room for it.
+    if (payout.currency !== currency) return;
     const vendorId = await store.findVendorOf(db, provider.name, account);
     if (vendorId === null) {
       log.warn({ account, payoutId }, "a payout of an account that is no vendor's");

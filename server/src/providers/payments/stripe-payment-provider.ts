@@ -31,7 +31,8 @@ const event = z.object({
   data: z.object({
     object: z.object({
       object: z.string(),
-      id: z.optional(objectId),
+      // A coupon's is chosen by its maker: only what we ask for is held to be an id.
+      id: z.optional(z.unknown()),
       payment_intent: z.nullish(z.union([objectId, z.looseObject({ id: objectId })])),
     }),
   }),
@@ -196,11 +197,13 @@ function readNotice(rawBody: Buffer): WebhookNotice | null {
   if (account !== null && (object === "account" || type === "account.application.deauthorized")) {
     return notice({ kind: "account" });
   }
-  // The platform's own go to its own bank, and are no venue's.
-  if (object === "payout" && id !== undefined)
-    return notice(account === null ? null : { kind: "payout", payoutId: id });
-  if (object === "payment_intent" && id !== undefined) return notice({ kind: "intent", intentId: id });
-  if (object === "dispute" && id !== undefined) return notice({ kind: "dispute", disputeId: id });
+  if (object === "payout" || object === "payment_intent" || object === "dispute") {
+    const { data: about } = objectId.safeParse(id);
+    if (about === undefined) return null;
+    // The platform's own go to its own bank, and are no venue's.
+    if (object === "payout") return notice(account === null ? null : { kind: "payout", payoutId: about });
+    return notice(object === "dispute" ? { kind: "dispute", disputeId: about } : { kind: "intent", intentId: about });
+  }
   if ((object !== "refund" && object !== "charge") || !payment_intent) return notice(null);
   const intentId = typeof payment_intent === "string" ? payment_intent : payment_intent.id;
   return notice({ kind: object === "refund" || type === "charge.refunded" ? "refunds" : "intent", intentId });
