@@ -688,6 +688,7 @@ export interface PaymentsMoneyBack {
 
 export interface PaymentsObjection {
   amount_cents: number | null;
+  is_refundable: boolean | null;
   payment_id: string | null;
   status: string | null;
 }

@@ -65,7 +65,8 @@ async function readSums(db: Db, { vendorId }: ReportVendor, { startsAt, endsAt }
         select from payments.paid_out_line l
         where l.payment_id = p.payment_id and l.kind = 'REFUND' and l.source_id = r.provider_refund_id)
     ), objected as (
-      select coalesce(sum(d.amount_cents) filter (where d.status = 'OPEN'), 0) as open,
+      -- A bank that only asks has taken nothing.
+      select coalesce(sum(d.amount_cents) filter (where d.status = 'OPEN' and not d.is_refundable), 0) as open,
         coalesce(sum(d.amount_cents) filter (where d.status = 'WON'), 0) as won
       from paid p join payments.objection d on d.payment_id = p.payment_id
     )
