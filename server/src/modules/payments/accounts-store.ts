@@ -40,6 +40,17 @@ export async function forgetAsked(db: Db, { vendorId, provider }: Key, requestKe
     .execute();
 }
 
+/** What was paid there names the account itself. */
+export async function forgetGone(db: Db, { vendorId, provider }: Key, account: string): Promise<void> {
+  await db
+    .deleteFrom("vendor_account")
+    .where("vendor_id", "=", vendorId)
+    .where("provider", "=", provider)
+    .where("account", "=", account)
+    .where("takes_charges", "=", false)
+    .execute();
+}
+
 /** False where it has one by now. */
 export async function setAccount(trx: Db, { vendorId, provider }: Key, account: string): Promise<boolean> {
   const { numUpdatedRows } = await trx

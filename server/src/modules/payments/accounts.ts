@@ -70,7 +70,7 @@ export function createAccounts(deps: PaymentsDeps) {
 
   /**
    * Where the vendor's owner tells the provider what it asks for. The first call opens the account, and however many there
-   * are it is one: the key is stored before.
+   * are it is one: the key is stored before. So does the first one after the account is gone.
    * @throws AppError NOT_FOUND, RULE_VIOLATED, PROVIDER_UNAVAILABLE
    */
   async function start(by: StaffCaller, vendorId: string): Promise<{ url: string }> {
@@ -79,9 +79,18 @@ export function createAccounts(deps: PaymentsDeps) {
     if (!vendor) throw notFound("Vendor");
     const page = `${publicUrl}/console/vendors/${encodeURIComponent(vendorId)}/payments`;
     return answerUnavailable(async () => {
-      const account = await findOrOpen(by, vendor);
-      const link = { account, returnUrl: page, refreshUrl: `${page}?again=1` };
-      return { url: await createCallBudget()(() => accounts.makeLink(link)) };
+      const lead = async (account: string) => {
+        const link = { account, returnUrl: page, refreshUrl: `${page}?again=1` };
+        return { url: await createCallBudget()(() => accounts.makeLink(link)) };
+      };
+      const known = await findOrOpen(by, vendor);
+      return lead(known).catch(async (error: unknown) => {
+        if (!isUnknown(error)) throw error;
+        // Its owner has shown the platform the door there, or closed it: nobody is led in any more.
+        await createCallBudget()(() => ask(current, known));
+        await store.forgetGone(db, { vendorId, provider: current.name }, known);
+        return lead(await findOrOpen(by, vendor));
+      });
     });
   }
 
@@ -116,7 +125,7 @@ export function createAccounts(deps: PaymentsDeps) {
   async function ask(provider: PaymentProvider, account: string): Promise<void> {
     const askedAt = clock.now();
     const standing = await provider.accounts.fetch(account).catch((error: unknown) => {
-      if (error instanceof PaymentProviderError && error.kind === "not_found") return gone;
+      if (isUnknown(error)) return gone;
       throw error;
     });
     await withTransaction(db, async (trx) => {
@@ -156,6 +165,10 @@ export function createAccounts(deps: PaymentsDeps) {
 }
 
 export type Accounts = ReturnType<typeof createAccounts>;
+
+function isUnknown(error: unknown): boolean {
+  return error instanceof PaymentProviderError && error.kind === "not_found";
+}
 
 function asShown(row: store.AccountRow): PaymentAccount | null {
   if (row.account === null) return null;

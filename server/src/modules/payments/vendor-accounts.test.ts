@@ -191,6 +191,14 @@ describe("a venue that connects its account", () => {
     expect(await deliver(id, connectSecret, "account.application.deauthorized")).toBe(200);
     expect(codeOf(await place())).toBe("LOCATION_CLOSED");
     expect(await look()).toMatchObject({ account: { account: id, takesCharges: false } });
+    // Nobody is led to it any more: who goes on gets another, and is ordered at again.
+    const answers = await Promise.all([start(), start()]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(onlyAccount()).not.toBe(id);
+    standIn.changeAccount(onlyAccount(), ready);
+    expect(await deliver(onlyAccount())).toBe(200);
+    expect(ok(await place()).paymentAccount).toBe(onlyAccount());
+    expect(standIn.accounts.size).toBe(1);
   });
 
   test("an event of an account of nobody here changes nothing", async () => {
