@@ -108,4 +108,6 @@ describe("readEntry", () => {
 it("names the zone", () => {
   expect(zoneName(losAngeles)).toBe("Pacific Time");
   expect(zoneName("America/New_York")).toBe("Eastern Time");
+  // As it is called now: in 1970 it had a name of its own.
+  expect(zoneName("America/Anchorage")).toBe("Alaska Time");
 });

@@ -20,6 +20,7 @@ import { sayDay } from "#lib/say-day.ts";
 import { formatSum } from "#lib/sums.ts";
 import { useGoUp } from "#lib/use-go-back.ts";
 import { useUrlParams } from "#lib/use-url-params.ts";
+import { zoneName } from "#lib/zone-name.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { classes } from "#ui/classes.ts";
@@ -101,7 +102,12 @@ function Sheet({ statement }: { statement: Statement }) {
         {m.statement_of({ vendor: vendorName, month: monthInside(month) })}
       </h2>
       <p className="text-14 wrap-anywhere text-muted">
-        {m.statement_when({ from: time(startTime), to: time(endTime), zone: timeZone, made: time(generatedAt) })}
+        {m.statement_when({
+          from: time(startTime),
+          to: time(endTime),
+          zone: zoneName(timeZone),
+          made: time(generatedAt),
+        })}
       </p>
       <div className="mt-4 grid gap-3 empty:hidden">
         {!isOver && <Alert tone="info">{m.statement_not_over()}</Alert>}

@@ -1,4 +1,6 @@
 import * as m from "@skipline/contract/texts";
+import { capital } from "#lib/capital.ts";
+import { zoneName } from "#lib/zone-name.ts";
 import type { SelectOption } from "#ui/select-field.tsx";
 
 /** Where phones can sign in, by the sun: the first choices. */
@@ -16,9 +18,8 @@ const near = [
 
 /** "Pacific Time · Los Angeles" */
 function describeNear(timeZone: string): string {
-  const named = new Intl.DateTimeFormat(m.locale(), { timeZone, timeZoneName: "longGeneric" }).formatToParts();
   const city = timeZone.split("/").at(-1)?.replaceAll("_", " ");
-  return `${named.find(({ type }) => type === "timeZoneName")?.value} · ${city}`;
+  return `${capital(zoneName(timeZone))} · ${city}`;
 }
 
 const { supportedValuesOf } = Intl;
