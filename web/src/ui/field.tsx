@@ -68,7 +68,7 @@ export function Field({ id, label, labelHidden = false, hint, error, marksRequir
         {label}
         {marksRequired && (
           <span aria-hidden="true" className="text-danger">
-            {" *"}
+            {"\u00a0*"}
           </span>
         )}
       </label>
