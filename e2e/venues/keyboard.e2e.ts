@@ -51,3 +51,32 @@ test("whoever takes out a row by the keyboard goes on beside it", async ({ page,
   await expect(removals).toHaveCount(0);
   await expect(monday.getByRole("button", { name: "Add hours" })).toBeFocused();
 });
+
+test("whoever saves a promotion that can't be is led to each box and time that is wrong", async ({
+  page,
+  venue,
+  signIn,
+}) => {
+  await signIn(venue.phones.ADMIN);
+  await page.goto(`/console/vendors/${venue.vendorId}/promotions/new`);
+  await page.getByLabel("Name, as guests read it").fill("Happy hour");
+  await page.getByLabel("Percentage off").fill("10");
+  await page.getByText("Only some products").click();
+  await page.getByText("Only some locations").click();
+  const ends = page.getByRole("textbox", { name: "Ends" });
+  await ends.fill("tomorrow");
+  const create = page.getByRole("button", { name: "Create promotion" });
+  const kind = page.getByRole("group", { name: "Kinds of products" }).getByRole("checkbox").first();
+  const where = page.getByRole("group", { name: "Where it holds" }).getByRole("checkbox").first();
+  await create.press("Enter");
+  await expect(ends).toBeFocused();
+  await ends.fill("");
+  for (const box of [kind, where]) {
+    await create.press("Enter");
+    await expect(box).toBeFocused();
+    await expect(box).toBeInViewport();
+    await box.press("Space");
+  }
+  await create.press("Enter");
+  await expect(page.getByText("The promotion “Happy hour” is there")).toBeVisible();
+});

@@ -1,6 +1,7 @@
 import * as m from "@skipline/contract/texts";
 import { CalendarDays } from "lucide-react";
 import { Suspense, useId, useState } from "react";
+import type { Ref } from "react";
 import { latePart } from "#api/code.ts";
 import type { WallTime } from "#lib/dates.ts";
 import { toWallTime } from "#lib/dates.ts";
@@ -17,6 +18,8 @@ export interface DateTimeFieldProps {
   value: string;
   onChange: (text: string) => void;
   onBlur: () => void;
+  /** Where a form leads whoever typed no time. */
+  ref?: Ref<HTMLInputElement>;
   error: string | undefined;
   timeZone: string;
   /** Where the calendar opens while nothing is entered. */
@@ -32,7 +35,7 @@ function evening(day: WallTime): WallTime {
 }
 
 /** A date and time, typed or picked, in the vendor's zone wherever the device is. */
-export function DateTimeField({ label, value, onChange, onBlur, error, timeZone, suggested }: DateTimeFieldProps) {
+export function DateTimeField({ label, value, onChange, onBlur, ref, error, timeZone, suggested }: DateTimeFieldProps) {
   const id = useId();
   const [isPicking, setIsPicking] = useState(false);
   const entry = readEntry(value, timeZone);
@@ -49,6 +52,7 @@ export function DateTimeField({ label, value, onChange, onBlur, error, timeZone,
     <Field id={id} label={label} hint={hint} error={error}>
       <span className="relative block">
         <input
+          ref={ref}
           id={id}
           value={value}
           placeholder={m.date_time_placeholder()}

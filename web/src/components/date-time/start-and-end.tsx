@@ -24,10 +24,8 @@ export function StartAndEndFields({ timeZone }: { timeZone: string }) {
             name={name}
             render={({ field, fieldState }) => (
               <DateTimeField
+                {...field}
                 label={name === "startTime" ? m.event_starts() : m.event_ends()}
-                value={field.value}
-                onChange={field.onChange}
-                onBlur={field.onBlur}
                 error={fieldState.error?.message}
                 timeZone={timeZone}
                 suggested={name === "endTime" ? startTime : ""}

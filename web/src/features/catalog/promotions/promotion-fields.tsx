@@ -133,8 +133,9 @@ function Reach({ menus }: { menus: PromotionMenus }) {
           <Controller
             control={control}
             name="productTypes"
-            render={({ field: { value, onChange }, fieldState }) => (
+            render={({ field: { value, onChange, ref }, fieldState }) => (
               <CheckList
+                ref={ref}
                 label={m.activity_promotion_kinds()}
                 options={Object.entries(productKinds).map(([kind, label]) => ({ value: kind, label }))}
                 value={value}
@@ -176,8 +177,9 @@ function Places({ menus: { locations } }: { menus: PromotionMenus }) {
         <Controller
           control={control}
           name="vendorLocationIds"
-          render={({ field: { value, onChange }, fieldState }) => (
+          render={({ field: { value, onChange, ref }, fieldState }) => (
             <CheckList
+              ref={ref}
               label={m.console_promotion_where()}
               options={locations.map(({ vendorLocationId, description }) => ({
                 value: vendorLocationId,
@@ -208,10 +210,8 @@ function Window({ timeZone }: { timeZone: string }) {
             name={name}
             render={({ field, fieldState }) => (
               <DateTimeField
+                {...field}
                 label={name === "startsAt" ? m.event_starts() : m.event_ends()}
-                value={field.value}
-                onChange={field.onChange}
-                onBlur={field.onBlur}
                 error={fieldState.error?.message}
                 timeZone={timeZone}
                 suggested={name === "endsAt" ? startsAt : ""}
@@ -242,8 +242,9 @@ function HappyHours() {
           <Controller
             control={control}
             name={`happyHours.${index}.days`}
-            render={({ field: { value, onChange }, fieldState }) => (
+            render={({ field: { value, onChange, ref }, fieldState }) => (
               <CheckList
+                ref={ref}
                 label={m.console_promotion_days()}
                 options={dayOptions}
                 value={value}
