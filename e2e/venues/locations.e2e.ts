@@ -266,6 +266,7 @@ test("a manager saves a location's posters, and their code leads a guest to the 
   await expect(page).toHaveURL(/\/locations\/[0-9A-Z]{5}\/posters$/);
   await page.goto(`/console/vendors/${vendorId}/locations/${vendorLocationId}/posters`);
   const save = page.getByRole("button", { name: "Save PDF" });
+  await expect(page.getByRole("radio", { name: "Letter poster" })).toBeChecked();
   await loseOnce(page, "GET", /\/poster\?/, "request");
   await save.click();
   await expect(toast(page, "The poster could not be made")).toBeVisible();

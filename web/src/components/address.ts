@@ -16,7 +16,7 @@ export function toPickedPlace({ city, state, country, zipCode, geometry }: Place
   return { city, state, country, zipCode, ...geometry };
 }
 
-/** "Los Angeles, CA 90015, United States" */
-export function describePlace({ city, state, zipCode, country }: PickedPlace): string {
-  return `${city}, ${state} ${zipCode}, ${country}`;
+/** "Los Angeles, CA 90015": the country's name is in whatever language its source has. */
+export function describePlace({ city, state, zipCode }: PickedPlace): string {
+  return `${city}, ${state} ${zipCode}`;
 }
