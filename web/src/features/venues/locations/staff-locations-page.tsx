@@ -71,7 +71,7 @@ export function StaffLocationsPage() {
   return (
     <Page title={m.location_choose()} subtitle={m.location_choose_how()} width="wide">
       <div className="@container">
-        <div className="grid items-start gap-6 @min-[40rem]:grid-cols-2 @min-[40rem]:gap-8">
+        <div className="grid items-start gap-6 @min-[40rem]:grid-cols-2 @min-[40rem]:grid-rows-[auto_1fr] @min-[40rem]:gap-8">
           <div className="grid gap-6 empty:hidden">
             {/* With nowhere to work, a new venue's way on is the console, and no code that could be scanned. */}
             {runsVenues && hasNone && <ConsoleLink />}
@@ -108,7 +108,7 @@ export function StaffLocationsPage() {
           {/* Not behind the question: the camera starts with its answer, or on a tap where there is something to choose. */}
           {!isNew && (
             // Below a list that has still to come it would be moved under the finger.
-            <div className={classes(isPending && "@max-[40rem]:hidden")}>
+            <div className={classes("@min-[40rem]:row-span-2", isPending && "@max-[40rem]:hidden")}>
               <QrScanner
                 key={isAnswered ? "asked" : "unasked"}
                 startText={scanText}
