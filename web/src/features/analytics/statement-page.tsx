@@ -182,7 +182,7 @@ function MonthStatement({ vendor: { vendorId, timeZone } }: { vendor: OwnVendor 
             <>
               <div className="w-full sm:w-auto">
                 <SaveCsvButton
-                  label={m.payout_save()}
+                  label={m.report_save()}
                   name={`${vendorId}-${month}-statement`}
                   load={() => Promise.resolve(toRows(statement))}
                   nothing={m.payouts_none()}

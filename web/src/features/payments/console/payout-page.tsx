@@ -190,7 +190,7 @@ function OnePayout({ vendor, payoutId }: PlaceProps) {
                 </h2>
                 <div className="w-full sm:w-auto">
                   <SaveCsvButton
-                    label={m.payout_save()}
+                    label={m.report_save()}
                     name={`${vendorId}-payout-${data.payout.arrivesOn}`}
                     load={() => loadRows({ vendor, payoutId })}
                     nothing={m.payouts_none()}
