@@ -28,6 +28,7 @@ for (const { name: device, use } of devices) {
       await expect(adding.getByLabel("Send a text message")).toBeChecked();
       await adding.getByRole("button", { name: "Add Staff" }).click();
       await expect(adding.getByText("Please choose at least one location.")).toBeVisible();
+      await expect(adding.getByRole("checkbox", { name: /bar/ }).first()).toBeFocused();
       // What was typed is here again after a reload.
       await page.reload();
       await page.getByRole("button", { name: "Add Staff" }).click();
