@@ -34,7 +34,10 @@ async function setPermission(page: Page, setting: "granted" | "denied" | "prompt
   await session.send("Browser.setPermission", { permission, setting, origin, browserContextId });
 }
 
-/** As Chromium does when its push service brings a message. */
+/**
+ * As Chromium does when its push service brings a message, to the end of what comes of it: of a notification that was still on its
+ * way when the page asked what is shown, nothing was found any more, however long it went on asking.
+ */
 async function deliver(page: Page, data: string): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const found = new Promise<string>((resolve) => {
@@ -43,9 +46,17 @@ async function deliver(page: Page, data: string): Promise<void> {
       if (own) resolve(own.registrationId);
     });
   });
+  const shown = new Promise<void>((resolve) => {
+    session.on("BackgroundService.backgroundServiceEventReceived", ({ backgroundServiceEvent: { eventName } }) => {
+      if (eventName === "Notification displayed") resolve();
+    });
+  });
+  await session.send("BackgroundService.startObserving", { service: "notifications" });
+  await session.send("BackgroundService.setRecording", { service: "notifications", shouldRecord: true });
   await session.send("ServiceWorker.enable");
   const { origin } = new URL(page.url());
   await session.send("ServiceWorker.deliverPushMessage", { origin, registrationId: await found, data });
+  await shown;
 }
 
 test("a guest is told by push, and with the next order by text; what was refused is said, and it can be taken back", async ({
