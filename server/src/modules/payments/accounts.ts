@@ -87,7 +87,7 @@ export function createAccounts(deps: PaymentsDeps) {
       return lead(known).catch(async (error: unknown) => {
         if (!isUnknown(error)) throw error;
         // Its owner has shown the platform the door there, or closed it: nobody is led in any more.
-        await createCallBudget()(() => ask(current, known));
+        if (await createCallBudget()(() => ask(current, known))) throw error;
         await store.forgetGone(db, { vendorId, provider: current.name }, known);
         return lead(await findOrOpen(by, vendor));
       });
@@ -121,8 +121,8 @@ export function createAccounts(deps: PaymentsDeps) {
     return account;
   }
 
-  /** Asks the provider how an account stands and records it. One of nobody here is left alone. */
-  async function ask(provider: PaymentProvider, account: string): Promise<void> {
+  /** Asks the provider how an account stands and records it. One of nobody here is left alone. Answers whether it is there. */
+  async function ask(provider: PaymentProvider, account: string): Promise<boolean> {
     const askedAt = clock.now();
     const standing = await provider.accounts.fetch(account).catch((error: unknown) => {
       if (isUnknown(error)) return gone;
@@ -148,6 +148,7 @@ export function createAccounts(deps: PaymentsDeps) {
         details: { provider: provider.name, paysOut: standing.paysOut, dueCount: standing.dueCount },
       });
     });
+    return standing !== gone;
   }
 
   async function askStale(): Promise<void> {

@@ -62,7 +62,7 @@ export function createWebhooks(
 
   async function apply(call: CallBudget, provider: PaymentProvider, notice: WebhookNotice): Promise<void> {
     const { about, account, eventId } = notice;
-    if (about?.kind === "account" && account !== null) return call(() => accounts.ask(provider, account));
+    if (about?.kind === "account" && account !== null) await call(() => accounts.ask(provider, account));
     if (about?.kind === "payout" && account !== null) {
       return payouts.learn(call, provider, { payoutId: about.payoutId, account });
     }
