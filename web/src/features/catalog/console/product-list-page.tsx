@@ -1,7 +1,7 @@
 import type { ProductType } from "@skipline/contract/catalog";
 import type { OwnProduct } from "@skipline/contract/own-products";
 import * as m from "@skipline/contract/texts";
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { Martini, Plus } from "lucide-react";
 import { useRef, useState } from "react";
 import type { LoaderFunctionArgs } from "react-router";
@@ -101,14 +101,19 @@ function Products({ vendor: { vendorId, language }, vendorLocationId }: RunVendo
   const search = params.get("search") ?? "";
   const kind = params.get("kind") ?? "";
   const shelf = params.get("shelf") ?? "";
-  const list = useInfiniteQuery(
-    ownProductsQuery(vendorLocationId, {
+  const list = useInfiniteQuery({
+    ...ownProductsQuery(vendorLocationId, {
       ...(search ? { search } : {}),
       ...(kind in productKinds ? { productType: kind as ProductType } : {}),
       ...(shelf === "only" || shelf === "all" ? { archived: shelf } : {}),
     }),
-  );
-  const { data, isError, isFetching, refetch } = list;
+    placeholderData: keepPreviousData,
+  });
+  const { isError, isFetching, refetch } = list;
+  const isFiltered = search !== "" || kind !== "" || shelf !== "";
+  // What stands above the list comes with it, and stays while another choice is on its way.
+  const isKnown = list.data !== undefined || isFiltered;
+  const data = list.isPlaceholderData ? undefined : list.data;
   const change = useSaveProduct();
   const products = data?.pages.flatMap(({ items }) => items) ?? [];
   const bulk = useBulk(vendorLocationId, products);
@@ -118,8 +123,7 @@ function Products({ vendor: { vendorId, language }, vendorLocationId }: RunVendo
   const [isFindingAll, setFindingAll] = useState(false);
   const order = data?.pages[0]?.order ?? "";
   const sorting = useSorting(vendorLocationId, order);
-  const isFiltered = search !== "" || kind !== "" || shelf !== "";
-  const isEmpty = data !== undefined && products.length === 0;
+  const isFirst = data !== undefined && products.length === 0 && !isFiltered;
   const pathOf = ({ productId }: OwnProduct) => menuPaths.product(vendorId, vendorLocationId, productId);
   const toNew = menuPaths.newProduct(vendorId, vendorLocationId);
 
@@ -207,7 +211,7 @@ function Products({ vendor: { vendorId, language }, vendorLocationId }: RunVendo
     />
   );
   const create = (
-    <Link to={toNew} className={buttonClasses({ size: isEmpty && !isFiltered ? "medium" : "small" })}>
+    <Link to={toNew} className={buttonClasses({ size: isFirst ? "medium" : "small" })}>
       <span className="inline-flex items-center gap-2">
         <Plus aria-hidden="true" className="size-5 shrink-0" />
         {m.console_product_new()}
@@ -223,7 +227,8 @@ function Products({ vendor: { vendorId, language }, vendorLocationId }: RunVendo
       width="wide"
       onBack={goUp}
       actions={
-        (isFiltered || (data && !isEmpty)) && (
+        isKnown &&
+        !isFirst && (
           <span className="me-2 flex items-center gap-1">
             {create}
             {files}
@@ -250,7 +255,7 @@ function Products({ vendor: { vendorId, language }, vendorLocationId }: RunVendo
         )
       }
     >
-      {!(isEmpty && !isFiltered) && (
+      {isKnown && !isFirst && (
         <div className="mb-5 grid gap-4 @min-[20rem]:grid-cols-2 sm:grid-cols-[2fr_1fr_1fr]">
           <div className="@min-[20rem]:col-span-2 sm:col-span-1">
             <TextField
@@ -280,7 +285,7 @@ function Products({ vendor: { vendorId, language }, vendorLocationId }: RunVendo
         <ListFailed title={m.console_menu_not_loaded()} pending={isFetching} onRetry={() => void refetch()} />
       )}
       {!isError && !data && <Loading />}
-      {isEmpty && !isFiltered && (
+      {isFirst && (
         <EmptyState
           icon={<Martini />}
           title={m.console_menu_none()}
@@ -295,7 +300,7 @@ function Products({ vendor: { vendorId, language }, vendorLocationId }: RunVendo
           }
         />
       )}
-      {isEmpty && isFiltered && (
+      {data && products.length === 0 && isFiltered && (
         <div className="grid gap-2">
           <p className="text-16 text-normal">{m.console_menu_nothing_found()}</p>
           <ClearFilters onClear={clear} />
@@ -338,7 +343,7 @@ function Products({ vendor: { vendorId, language }, vendorLocationId }: RunVendo
           />
         )}
       </SortableList>
-      <LoadMore list={list} failedText={m.console_menu_more_failed()} />
+      {data && <LoadMore list={list} failedText={m.console_menu_more_failed()} />}
       {isChanging && (
         <BulkSheet
           open

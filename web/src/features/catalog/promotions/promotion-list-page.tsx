@@ -126,7 +126,10 @@ function Promotions({ vendor: { vendorId, name, language, timeZone } }: RunVendo
   });
   const { data: locations = [] } = useQuery(ownPlacesQuery(vendorId));
   const names = new Map(locations.map(({ vendorLocationId, description }) => [vendorLocationId, description]));
-  const { data, isError, isFetching, refetch } = list;
+  const { isError, isFetching, refetch } = list;
+  // What stands above the list comes with it, and stays while another choice is on its way.
+  const isKnown = list.data !== undefined || shown !== "";
+  const data = list.isPlaceholderData ? undefined : list.data;
   const [ending, setEnding] = useState<Promotion | null>(null);
   const end = useEndPromotion();
   const change = useSavePromotion();
@@ -175,7 +178,7 @@ function Promotions({ vendor: { vendorId, name, language, timeZone } }: RunVendo
     ];
   }
 
-  const isFirst = isEmpty && shown === "" && !list.isPlaceholderData;
+  const isFirst = isEmpty && shown === "";
   const create = (
     <Link to={promotionPaths.newPromotion(vendorId)} className={buttonClasses({ size: isFirst ? "medium" : "small" })}>
       <span className="inline-flex items-center gap-2">
@@ -191,9 +194,9 @@ function Promotions({ vendor: { vendorId, name, language, timeZone } }: RunVendo
       subtitle={name}
       width="wide"
       onBack={goUp}
-      actions={(data || shown !== "") && !isFirst && <span className="me-2">{create}</span>}
+      actions={isKnown && !isFirst && <span className="me-2">{create}</span>}
     >
-      {(data || shown !== "") && (
+      {isKnown && (
         <div className="mb-5 grid max-w-form gap-2">
           <SelectField
             label={m.console_menu_shelf()}
@@ -239,7 +242,7 @@ function Promotions({ vendor: { vendorId, name, language, timeZone } }: RunVendo
             </ul>
           </section>
         ))}
-      <LoadMore list={list} failedText={m.console_promotions_more_failed()} />
+      {data && <LoadMore list={list} failedText={m.console_promotions_more_failed()} />}
       {ending && (
         <ConfirmDialog
           open
