@@ -79,6 +79,21 @@ export const receiveWebhook = defineEndpoint({
   errors: ["PROVIDER_UNAVAILABLE"],
 });
 
+/** Why what was paid could not be used. `OTHER`: what a server of another version wrote. */
+export const returnReasons = [
+  "SUBJECT_MISSING",
+  "PAID_ALREADY",
+  "EXPIRED",
+  "ANOTHER_PERSON",
+  "ANOTHER_CURRENCY",
+  "ANOTHER_AMOUNT",
+  "SOLD_OUT",
+  "CODE_USED",
+  "CANCELED",
+  "OTHER",
+] as const;
+export type ReturnReason = (typeof returnReasons)[number];
+
 /** A payment that could not be used and goes back in vain. */
 export const unreturnedPayment = z.object({
   paymentId: z.string(),
@@ -86,14 +101,14 @@ export const unreturnedPayment = z.object({
   /** The order's id, or the purchase's of a membership. */
   reference: z.string(),
   vendorId: z.nullable(z.string()),
+  vendorName: z._default(z.nullable(z.string()), null),
   provider: z.string(),
   /** The provider's account that was paid into; null: the platform's own. */
   account: z._default(z.nullable(z.string()), null),
   /** The provider's own id of the payment, at that account. */
   intentId: z.nullable(z.string()),
   amount: z.string(),
-  /** Why it could not be used. */
-  reason: z.string(),
+  reason: z.enum(returnReasons),
   /** E.164, of whoever paid. */
   phoneNumber: z.string(),
   failedAt: z.string(),

@@ -18,7 +18,7 @@ test("an operator says how money was given back that could not be returned by it
   await dialog(page, "Console").getByRole("link", { name: "Money to give back" }).click();
   const shown = page.getByRole("listitem").filter({ hasText: `pi_${paymentId}` });
   await expect(shown).toContainText("$1.00");
-  await expect(shown).toContainText("order has expired");
+  await expect(shown).toContainText("It had expired");
   await expect(shown.getByRole("link", { name: /^\(/ })).toHaveAttribute("href", `tel:${payer.phone}`);
   await shown.getByRole("button", { name: "It was given back" }).click();
   const sheet = dialog(page, "It was given back");

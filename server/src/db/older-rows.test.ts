@@ -69,6 +69,10 @@ describe.each(files)("rows of %s", (file) => {
     await migrate(database.url);
     expect(await countRows()).toMatchObject(before);
     expect(await findViolations(database.db)).toEqual([]);
+    // A sentence then, a code now.
+    const { rows } = await sql<{ why: string }>`
+      select distinct returned_reason as why from payment where returned_reason is not null`.execute(database.db);
+    expect(rows.map(({ why }) => why)).toEqual(number === "359" ? ["EXPIRED"] : []);
   });
 
   it("can still be written when the schema is the newest: servers of that time go on beside newer ones", async () => {

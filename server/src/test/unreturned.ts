@@ -24,7 +24,7 @@ export async function addUnreturned(
       description: "Order",
       status: "SUCCEEDED",
       succeeded_at: now,
-      returned_reason: "order has expired",
+      returned_reason: "EXPIRED",
       return_failed_at: now,
       handed_over_at: now,
       created_at: now,

@@ -69,7 +69,7 @@ describe("to an operator", () => {
         payment_id: paymentId,
         refunded_payment_id: paymentId,
         amount_cents: 100,
-        reason: "order has expired",
+        reason: "EXPIRED",
         status,
         created_at: at,
         updated_at: at,

@@ -1,4 +1,5 @@
 import { currency } from "@skipline/contract/money";
+import type { ReturnReason } from "@skipline/contract/payments";
 import type { Transaction } from "kysely";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../db/schema.ts";
@@ -15,12 +16,12 @@ export function createMembershipPayment({ clock, stays }: { clock: Clock; stays:
   /** Runs in the payments module's transaction, which holds the payment's row. */
   async function paymentSucceeded(trx: Trx, payment: Payment): Promise<PaymentVerdict> {
     const purchase = await purchases.lockPurchase(trx, payment.reference);
-    if (!purchase) return { accepted: false, reason: "purchase is not there" };
+    if (!purchase) return { accepted: false, reason: "SUBJECT_MISSING" };
     const verdict = judge(purchase, payment);
     if (typeof verdict === "string") return { accepted: false, reason: verdict };
     const { inviteCode, purchaseId } = purchase;
     if (inviteCode !== null && !(await purchases.useCode(trx, inviteCode, purchaseId))) {
-      return { accepted: false, reason: "invite code was used by another" };
+      return { accepted: false, reason: "CODE_USED" };
     }
     const now = clock.now();
     await purchases.setPaid(trx, purchase, verdict, now);
@@ -45,11 +46,11 @@ export function createMembershipPayment({ clock, stays }: { clock: Clock; stays:
 }
 
 /** What was bought, or why nothing was. */
-function judge(purchase: Purchase, payment: Payment): Plan | string {
-  if (purchase.userId !== payment.userId) return "payment of another user";
-  if (purchase.status === "EXPIRED") return "purchase has expired";
-  if (purchase.status !== "OPEN") return "purchase was paid already";
-  if (payment.currency !== currency) return "another currency";
+function judge(purchase: Purchase, payment: Payment): Plan | ReturnReason {
+  if (purchase.userId !== payment.userId) return "ANOTHER_PERSON";
+  if (purchase.status === "EXPIRED") return "EXPIRED";
+  if (purchase.status !== "OPEN") return "PAID_ALREADY";
+  if (payment.currency !== currency) return "ANOTHER_CURRENCY";
   const { durationMonths, amountCents } = purchase;
-  return planPaid(payment.amount, { durationMonths, priceCents: amountCents }) ?? "amount is no plan's price";
+  return planPaid(payment.amount, { durationMonths, priceCents: amountCents }) ?? "ANOTHER_AMOUNT";
 }

@@ -1,12 +1,13 @@
 import { currency } from "@skipline/contract/money";
 import type { Order } from "@skipline/contract/ordering";
+import type { ReturnReason } from "@skipline/contract/payments";
 import * as m from "@skipline/contract/texts";
 import type { Kysely } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import { withTransaction } from "../../db/transaction.ts";
 import { AppError, notFound } from "../../http/app-error.ts";
 import type { Actor } from "../../http/call.ts";
-import type { MoneyNews, RefundedValues, SettlementValues, Standing } from "../payments/index.ts";
+import type { MoneyNews, PaymentVerdict, RefundedValues, SettlementValues, Standing } from "../payments/index.ts";
 import { recordOrder } from "./order-activity.ts";
 import { findFacts } from "./order-facts.ts";
 import { isFree, paymentProcessing, type RefundState, refuse, refusePayment } from "./order-lifecycle.ts";
@@ -18,8 +19,6 @@ import type { OrderingDeps, SucceededPayment, Trx } from "./ordering-deps.ts";
 import type { OrderingService } from "./ordering-service.ts";
 import * as store from "./ordering-store.ts";
 import type { OrderView } from "./ordering-views.ts";
-
-export type PaymentVerdict = { accepted: true } | { accepted: false; reason: string };
 
 /** Makes orders PAID and REFUNDED: by the provider's word, whichever way it comes, once. */
 export function createOrderPayment(deps: OrderingDeps, service: OrderingService) {
@@ -93,21 +92,20 @@ export function createOrderPayment(deps: OrderingDeps, service: OrderingService)
   /** Runs in the payments module's transaction, which holds the payment's row. */
   async function paymentSucceeded(trx: Trx, payment: SucceededPayment): Promise<PaymentVerdict> {
     const row = await store.lockOrderRow(trx, payment.reference);
+    if (!row) return { accepted: false, reason: "SUBJECT_MISSING" };
     const reason = refusedPayment(row, payment);
-    if (!row || reason) return { accepted: false, reason: reason ?? "order is not there" };
+    if (reason) return { accepted: false, reason };
     const isPaid = await setPaid(trx, row, { paymentId: payment.paymentId });
-    if (!isPaid) return { accepted: false, reason: "sold out after its hold had ended" };
+    if (!isPaid) return { accepted: false, reason: "SOLD_OUT" };
     return { accepted: true };
   }
 
-  function refusedPayment(row: store.OrderRow | null, payment: SucceededPayment): string | null {
-    if (!row) return "order is not there";
-    if (row.status !== "IN_PROGRESS") return "order was paid already";
-    if (row.expiredAt) return "order has expired";
-    if (row.userId !== payment.userId) return "payment of another user";
-    if (payment.currency !== currency) return "another currency";
-    if (row.totalCents !== payment.amount) return "amount differs from the order's total";
-    return null;
+  function refusedPayment(row: store.OrderRow, payment: SucceededPayment): ReturnReason | null {
+    if (row.status !== "IN_PROGRESS") return "PAID_ALREADY";
+    if (row.expiredAt) return "EXPIRED";
+    if (row.userId !== payment.userId) return "ANOTHER_PERSON";
+    if (payment.currency !== currency) return "ANOTHER_CURRENCY";
+    return row.totalCents === payment.amount ? null : "ANOTHER_AMOUNT";
   }
 
   /** Runs in the payments module's transaction: where the order's money is now, also long after the order was done. */

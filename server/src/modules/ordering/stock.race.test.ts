@@ -261,7 +261,7 @@ test("a success that is found as its hold ends keeps it; one that comes after go
     .select(["returned_reason"])
     .where("reference", "=", late.order.orderId)
     .execute();
-  expect(payment?.returned_reason).toBe("sold out after its hold had ended");
+  expect(payment?.returned_reason).toBe("SOLD_OUT");
   await giveBack(winner.order);
   ok(await confirmCard(server, winner.clientSecret));
   expect(ok(await pay(winner.order)).order.status).toBe("PAID");

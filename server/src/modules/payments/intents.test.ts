@@ -204,7 +204,7 @@ describe("payments", () => {
 
   test("what can't be accepted goes back by itself, in full, once, and the way is free for another payment", async () => {
     const order = orderOf(bench.userId);
-    bench.heard.verdict = () => ({ accepted: false, reason: "order has expired" });
+    bench.heard.verdict = () => ({ accepted: false, reason: "EXPIRED" });
     const { clientSecret, intentId, paymentId } = await bench.payments.ensureIntent(order);
     await payWith(bench.sandbox, clientSecret, "4000000001000027");
     expect(await bench.payments.refresh(order)).toEqual({ status: "none" });
@@ -220,7 +220,7 @@ describe("payments", () => {
     expect(refunds).toMatchObject([{ amount: 1250, status: "succeeded" }]);
     expect((await rowsOf(order.reference))[0]).toMatchObject({
       status: "SUCCEEDED",
-      returned_reason: "order has expired",
+      returned_reason: "EXPIRED",
     });
     bench.heard.verdict = () => ({ accepted: true });
     expect((await bench.payments.ensureIntent(order)).intentId).not.toBe(intentId);

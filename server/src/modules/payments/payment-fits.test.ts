@@ -51,7 +51,7 @@ describe.each(["stripe", "sandbox"])("which %s intent pays", (name) => {
     userId = await addUser(database);
     // The order side compares the payer, as orders do.
     heard.verdict = (payment) =>
-      payment.userId === userId ? { accepted: true } : { accepted: false, reason: "payment of another user" };
+      payment.userId === userId ? { accepted: true } : { accepted: false, reason: "ANOTHER_PERSON" };
   });
   afterAll(async () => {
     await server.close();

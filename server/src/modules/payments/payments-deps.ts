@@ -1,4 +1,5 @@
 import type { Cents } from "@skipline/contract/money";
+import type { ReturnReason } from "@skipline/contract/payments";
 import type { FastifyBaseLogger } from "fastify";
 import type { Kysely, Transaction } from "kysely";
 import type { Clock } from "../../clock.ts";
@@ -30,7 +31,7 @@ export interface PaymentsDeps {
   log: FastifyBaseLogger;
 }
 
-export type PaymentVerdict = { accepted: true } | { accepted: false; reason: string };
+export type PaymentVerdict = { accepted: true } | { accepted: false; reason: ReturnReason };
 
 /** What the books say of what was paid for: evidence in a dispute. Nobody is named in it. */
 export interface PurchaseFacts {

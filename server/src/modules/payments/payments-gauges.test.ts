@@ -33,7 +33,7 @@ const read = async () => ({
 
 /** Nobody can use it, and the bank refuses to take it back, half a minute after it was asked. */
 async function payInVain(): Promise<string> {
-  bench.heard.verdict = () => ({ accepted: false, reason: "order has expired" });
+  bench.heard.verdict = () => ({ accepted: false, reason: "EXPIRED" });
   const order = orderOf(bench.userId);
   const intent = await bench.payments.ensureIntent(order);
   await payWith(bench.sandbox, intent.clientSecret, "4000000001000076");

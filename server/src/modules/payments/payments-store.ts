@@ -1,5 +1,5 @@
 import type { Cents } from "@skipline/contract/money";
-import type { PaymentMethod } from "@skipline/contract/payments";
+import type { PaymentMethod, ReturnReason } from "@skipline/contract/payments";
 import { type Kysely, sql } from "kysely";
 import { int, orNull, type RowOf, text, time, uuid } from "../../db/columns.ts";
 import { named } from "../../db/named.ts";
@@ -268,7 +268,7 @@ export interface Success {
   amount: Cents;
   currency: string;
   method: PaymentMethod | null;
-  returnedReason: string | null;
+  returnedReason: ReturnReason | null;
 }
 
 /** False when it had succeeded before: the effect happens once. */
@@ -297,7 +297,7 @@ export async function setSucceeded(trx: Db, now: Date, success: Success): Promis
   return result.numUpdatedRows === 1n;
 }
 
-export async function setReturned(trx: Db, paymentId: string, reason: string): Promise<void> {
+export async function setReturned(trx: Db, paymentId: string, reason: ReturnReason): Promise<void> {
   await trx
     .updateTable("payment")
     .set({ returned_reason: reason })

@@ -92,7 +92,7 @@ describe("payments under many callers at once", () => {
   });
 
   test("a payment that nobody can use, learnt of from all sides at once, goes back once", async () => {
-    heard.verdict = () => ({ accepted: false, reason: "order has expired" });
+    heard.verdict = () => ({ accepted: false, reason: "EXPIRED" });
     for (let round = 0; round < 5; round += 1) {
       const order = orderOf(userId);
       const { clientSecret, intentId } = await server(0).payments.ensureIntent(order);

@@ -112,7 +112,7 @@ describe("a payment provider that is down", () => {
 
   test("a payment that can't be used goes back when the provider is back", async () => {
     const order = orderOf(userId);
-    heard.verdict = () => ({ accepted: false, reason: "order has expired" });
+    heard.verdict = () => ({ accepted: false, reason: "EXPIRED" });
     const { intentId } = await server.payments.ensureIntent(order);
     standIn.pay(intentId, "succeeded");
     let answers = 0;

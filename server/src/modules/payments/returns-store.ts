@@ -89,11 +89,13 @@ export async function listUnreturned(db: Db, after: Place | null, limit: number)
   let query = db
     .selectFrom("payment as p")
     .innerJoin("app_user as u", "u.user_id", "p.user_id")
+    .leftJoin("venues.business as v", "v.vendor_id", "p.vendor_id")
     .select([
       "p.payment_id as paymentId",
       "p.purpose",
       "p.reference",
       "p.vendor_id as vendorId",
+      "v.name as vendorName",
       "p.provider",
       "p.account",
       "p.intent_id as intentId",

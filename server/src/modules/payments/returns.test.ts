@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { assertInvariants } from "../../test/invariants.ts";
 import { orderOf, startPaymentsBench } from "../../test/payments-bench.ts";
 import { payWith } from "../../test/sandbox-payer.ts";
+import { openVenue } from "../../test/test-venue.ts";
 
 const hour = 3_600;
 
@@ -12,7 +13,7 @@ describe("payments that go back in vain", () => {
   let bench: Awaited<ReturnType<typeof startPaymentsBench>>;
   beforeAll(async () => {
     bench = await startPaymentsBench();
-    bench.heard.verdict = () => ({ accepted: false, reason: "order has expired" });
+    bench.heard.verdict = () => ({ accepted: false, reason: "EXPIRED" });
   });
   afterAll(() => bench.close());
 
@@ -71,7 +72,7 @@ describe("payments that go back in vain", () => {
     await bench.runJob("payments.settle-refunds");
     expect(await atPeer(paid), "not before an hour").toHaveLength(1);
     await assertInvariants(bench.db);
-    expect(await listed(paid)).toMatchObject({ tries: 1, handedOverAt: null });
+    expect(await listed(paid)).toMatchObject({ tries: 1, handedOverAt: null, reason: "EXPIRED", vendorName: null });
     await passHours(1);
     expect((await atPeer(paid)).map((one) => one.status)).toEqual(["failed", "failed"]);
     await passHours(1);
@@ -112,6 +113,18 @@ describe("payments that go back in vain", () => {
     expect(await listed(paid)).toBeUndefined();
     expect((await linesOf(paid)).filter((one) => one === "payment.return_closed")).toHaveLength(1);
     await assertInvariants(bench.db);
+  });
+
+  test("a reason that a server of another version wrote is not known here, and its payment is listed with its venue", async () => {
+    const paid = await payInVain();
+    await letBankRefuse();
+    const { vendorId } = await openVenue(bench.db, "returns");
+    await bench.db
+      .updateTable("payment")
+      .set({ returned_reason: "order has expired", vendor_id: vendorId })
+      .where("payment_id", "=", paid.paymentId)
+      .execute();
+    expect(await listed(paid)).toMatchObject({ reason: "OTHER", vendorName: "returns" });
   });
 
   test("what still goes back by itself can't be ended by hand", async () => {

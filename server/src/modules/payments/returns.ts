@@ -1,5 +1,5 @@
 import { formatMoney } from "@skipline/contract/money";
-import type { UnreturnedPayment } from "@skipline/contract/payments";
+import { type ReturnReason, returnReasons, type UnreturnedPayment } from "@skipline/contract/payments";
 import * as m from "@skipline/contract/texts";
 import type { Transaction } from "kysely";
 import type { Database } from "../../db/schema.ts";
@@ -44,6 +44,11 @@ function planReturn(paid: number, { refunds, deskRefunds, disputes }: Money, now
   const notBefore = new Date(now.getTime() + pauseMs);
   const begun = refunds[0]?.createdAt ?? now;
   return notBefore.getTime() > begun.getTime() + longestMs ? { kind: "person" } : { kind: "again", notBefore };
+}
+
+/** A server of another version may have written one that is not known here. */
+function asReturnReason(written: string): ReturnReason {
+  return returnReasons.find((reason) => reason === written) ?? "OTHER";
 }
 
 /** Payments that could not be used, and that go back in vain: tried again for a time, then a person's. */
@@ -102,9 +107,10 @@ export function createReturns({ db, clock, log }: Pick<PaymentsDeps, "db" | "clo
 
   async function listUnreturned(after: store.Place | null, limit: number) {
     const rows = await store.listUnreturned(db, after, limit);
-    return rows.map(({ amountCents, failedAt, nextTryAt, handedOverAt, ...row }): UnreturnedPayment => ({
+    return rows.map(({ amountCents, failedAt, nextTryAt, handedOverAt, reason, ...row }): UnreturnedPayment => ({
       ...row,
       amount: formatMoney(amountCents),
+      reason: asReturnReason(reason),
       failedAt: failedAt.toISOString(),
       nextTryAt: nextTryAt?.toISOString() ?? null,
       handedOverAt: handedOverAt?.toISOString() ?? null,

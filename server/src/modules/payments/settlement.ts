@@ -1,3 +1,4 @@
+import type { ReturnReason } from "@skipline/contract/payments";
 import { id } from "@skipline/contract/text";
 import type { Transaction } from "kysely";
 import type { Database } from "../../db/schema.ts";
@@ -103,6 +104,7 @@ export function createSettlement(deps: PaymentsDeps, findSubscriber: FindSubscri
       ...payment,
       intentId: intent.intentId,
       method: intent.method,
+      returnedReason: misfit,
     });
     if (!isFirst) return nothingNew;
     await record(trx, "payment.succeeded", payment, { userId: payment.userId });
@@ -113,12 +115,13 @@ export function createSettlement(deps: PaymentsDeps, findSubscriber: FindSubscri
     return { isAccepted: false, refundId: await giveBack(trx, payment, verdict.reason) };
   }
 
-  async function giveBack(trx: Trx, payment: Payment, reason: string): Promise<string | null> {
-    log.warn({ paymentId: payment.paymentId, reason }, "payment can't be used and goes back");
-    await store.setReturned(trx, payment.paymentId, reason);
+  async function giveBack(trx: Trx, payment: Payment, reason: ReturnReason): Promise<string | null> {
+    const { paymentId, amount, currency } = payment;
+    log.warn({ paymentId, amount, currency, reason }, "payment can't be used and goes back");
+    await store.setReturned(trx, paymentId, reason);
     const refund = await refunds.insertRefund(trx, clock.now(), {
-      paymentId: payment.paymentId,
-      amount: payment.amount,
+      paymentId,
+      amount,
       isWhole: true,
       reason,
       requestedBy: null,
@@ -238,11 +241,10 @@ export function createSettlement(deps: PaymentsDeps, findSubscriber: FindSubscri
 export type Settlement = ReturnType<typeof createSettlement>;
 
 /** Why a success can't count for this row at all, whatever the subscriber would say. */
-function whyUnusable(payment: Payment, intent: Intent): string | null {
-  if (payment.status === "CANCELED") return "payment was cancelled";
-  if (intent.currency !== payment.currency) return `currency ${intent.currency} instead of ${payment.currency}`;
+function whyUnusable(payment: Payment, intent: Intent): ReturnReason | null {
+  if (payment.status === "CANCELED") return "CANCELED";
+  if (intent.currency !== payment.currency) return "ANOTHER_CURRENCY";
   // While the amount is being set at the provider either may be taken; the subscriber compares it with what is owed.
   const isKnown = intent.amount === payment.amount || intent.amount === payment.nextAmount;
-  if (!isKnown) return `amount ${intent.amount} instead of ${payment.amount} cents`;
-  return null;
+  return isKnown ? null : "ANOTHER_AMOUNT";
 }

@@ -1,5 +1,5 @@
 import { closeUnreturned, listUnreturned } from "@skipline/contract/payments";
-import type { UnreturnedPayment } from "@skipline/contract/payments";
+import type { ReturnReason, UnreturnedPayment } from "@skipline/contract/payments";
 import * as m from "@skipline/contract/texts";
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { HandCoins, Phone } from "lucide-react";
@@ -90,13 +90,26 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
+const whys: Record<ReturnReason, () => string> = {
+  SUBJECT_MISSING: m.returns_why_missing,
+  PAID_ALREADY: m.returns_why_paid_already,
+  EXPIRED: m.returns_why_expired,
+  ANOTHER_PERSON: m.returns_why_another_person,
+  ANOTHER_CURRENCY: m.returns_why_another_currency,
+  ANOTHER_AMOUNT: m.returns_why_another_amount,
+  SOLD_OUT: m.returns_why_sold_out,
+  CODE_USED: m.returns_why_code_used,
+  CANCELED: m.returns_why_canceled,
+  OTHER: m.returns_why_other,
+};
+
 function whatToDo({ handedOverAt, nextTryAt }: UnreturnedPayment): string {
   if (handedOverAt !== null) return m.returns_todo();
   return nextTryAt === null ? m.returns_under_way() : m.returns_next_try({ time: formatDateTime(nextTryAt) });
 }
 
 function PaymentCard({ payment, onClose }: { payment: UnreturnedPayment; onClose: () => void }) {
-  const { purpose, reference, vendorId, provider, account, intentId, amount, reason } = payment;
+  const { purpose, reference, vendorId, vendorName, provider, account, intentId, amount, reason } = payment;
   const { phoneNumber, failedAt, tries } = payment;
   const isOurs = payment.handedOverAt !== null;
   return (
@@ -124,10 +137,7 @@ function PaymentCard({ payment, onClose }: { payment: UnreturnedPayment; onClose
             {formatPhone(phoneNumber)}
           </a>
         </Fact>
-        <Fact name={m.returns_why()}>
-          {/* As the books say it, in the language of the log. */}
-          <span lang="en">{reason}</span>
-        </Fact>
+        <Fact name={m.returns_why()}>{whys[reason]()}</Fact>
         <Fact name={m.returns_at_provider()}>
           {provider}
           {account !== null && (
@@ -149,7 +159,7 @@ function PaymentCard({ payment, onClose }: { payment: UnreturnedPayment; onClose
               to={consolePaths.vendor(vendorId)}
               className="inline-flex min-h-11 items-center text-accent-text underline underline-offset-4"
             >
-              {vendorId}
+              {vendorName ?? vendorId}
             </Link>
           </Fact>
         )}
