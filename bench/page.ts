@@ -12,7 +12,7 @@ import type { Person } from "./people.ts";
 import { startServerProcess } from "./server-process.ts";
 
 const runs = Number(env["BENCH_RUNS"] ?? 3);
-/** `BENCH_PAGE=menu`: only how many bytes that page is, in each language. */
+/** `BENCH_PAGE=menu`: only how soon its first product comes and how many bytes it is, in each language; another page: its bytes. */
 const weighed = env["BENCH_PAGE"];
 const place = "064E1";
 const executablePath = env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";
@@ -70,23 +70,26 @@ async function openThrottled(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-async function readFirstProduct(page: Page): Promise<number> {
+async function readFirstProduct(page: Page, language: Language): Promise<number> {
   await page.goto(menuUrl);
+  const read = await page.locator("html").getAttribute("lang");
+  if (read !== language) throw new Error(`the menu came in ${read} in place of ${language}`);
   return page.evaluate<number>("firstProduct");
 }
 
 /** Milliseconds from the address to the first product: on a device that was never here, and on one that was. */
-function firstProduct(): Promise<{ cold: number; warm: number }> {
+function firstProduct(language: Language): Promise<{ cold: number; warm: number }> {
   return withProfile(async (context) => {
+    await context.addCookies([{ name: languageCookie, value: language, url: server.url }]);
     const first = await openThrottled(context);
-    const cold = await readFirstProduct(first);
+    const cold = await readFirstProduct(first, language);
     await first.evaluate("navigator.serviceWorker.ready");
     await first.evaluate(untilMenuIsKept);
     await first.close();
     const page = await openThrottled(context);
     const browser = context.browser();
     if (browser) await throttleWorker(await browser.newBrowserCDPSession());
-    return { cold, warm: await readFirstProduct(page) };
+    return { cold, warm: await readFirstProduct(page, language) };
   });
 }
 
@@ -249,12 +252,28 @@ function median(values: number[]): number {
 const say = (values: number[]) =>
   `${Math.round(median(values))} (${Math.round(Math.min(...values))}–${Math.round(Math.max(...values))})`;
 
-async function measureAll(): Promise<void> {
+function sayLoad(): void {
   console.log(`load ${loadavg()[0]?.toFixed(1)}; median and range of ${runs} runs`);
-  const painted: { cold: number; warm: number }[] = [];
-  for (let run = 0; run < runs; run += 1) painted.push(await firstProduct());
-  console.log(`first product painted, cold: ${say(painted.map(({ cold }) => cold))} ms`);
-  console.log(`first product painted, from the service worker: ${say(painted.map(({ warm }) => warm))} ms`);
+}
+
+/** Languages in turn, so that what else the machine does weighs on each alike. */
+async function sayFirstProducts(): Promise<void> {
+  const painted = languages.map((language) => ({ language, cold: [] as number[], warm: [] as number[] }));
+  for (let run = 0; run < runs; run += 1) {
+    for (const one of painted) {
+      const { cold, warm } = await firstProduct(one.language);
+      one.cold.push(cold);
+      one.warm.push(warm);
+    }
+  }
+  for (const { language, cold, warm } of painted) {
+    console.log(`first product painted, ${language}: cold ${say(cold)} ms, from the service worker ${say(warm)} ms`);
+  }
+}
+
+async function measureAll(): Promise<void> {
+  sayLoad();
+  await sayFirstProducts();
   const reports: number[] = [];
   for (let run = 0; run < runs; run += 1) reports.push(await firstReport());
   console.log(`a manager's week drawn: ${say(reports)} ms`);
@@ -272,7 +291,13 @@ async function measureAll(): Promise<void> {
 }
 
 try {
-  await (weighed === undefined ? measureAll() : sayWeights(sights.filter(({ name }) => name === weighed)));
+  if (weighed === undefined) {
+    await measureAll();
+  } else {
+    sayLoad();
+    if (weighed === "menu") await sayFirstProducts();
+    await sayWeights(sights.filter(({ name }) => name === weighed));
+  }
 } finally {
   await server.stop();
   await rm(dataDir, { recursive: true, force: true });
