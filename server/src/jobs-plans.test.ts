@@ -17,8 +17,8 @@ const whole: Record<string, string[]> = {
   "people.end-unused-roles": ["staff_role"],
   // What nothing shows is asked of all pictures, once an hour.
   "media.remove-unused-pictures": ["vendor", "vendor_location"],
-  // A row for each product that is counted, which is held against its menu.
-  "catalog.follow-stock": ["product", "product_stock"],
+  // What is due and nothing else: a menu that has followed takes its rows away.
+  "catalog.follow-stock": ["stock_move"],
   // A row for each bar that prepares orders.
   "ordering.release-brake": ["location_wait"],
 };

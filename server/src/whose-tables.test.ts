@@ -184,6 +184,7 @@ const apart = {
     "release_file",
     "schema_migration",
     "sms_outbox",
+    "stock_move",
     "webhook_event",
   ],
   null: {

@@ -1032,6 +1032,10 @@ export const personalData = {
     vendor_id: "kept",
     version: "kept",
   },
+  stock_move: {
+    product_id: "kept",
+    stock_move_id: "kept",
+  },
   tax_rate: {
     rate_ppm: "kept",
     tax_code: "kept",

@@ -1305,6 +1305,11 @@ export interface StaffRole {
   version: Generated<number>;
 }
 
+export interface StockMove {
+  product_id: string;
+  stock_move_id: Generated<number>;
+}
+
 export interface TaxRate {
   rate_ppm: number;
   tax_code: string;
@@ -1552,6 +1557,7 @@ export interface Database {
   staff_invitation: StaffInvitation;
   staff_pin: StaffPin;
   staff_role: StaffRole;
+  stock_move: StockMove;
   tax_rate: TaxRate;
   ticket: Ticket;
   vendor: Vendor;

@@ -123,7 +123,10 @@ export function createStockService({ db, clock, log, notifications, menus }: Dep
     return readStock(trx, productId);
   }
 
-  /** Brings what the menu says to what is left, held in the order in which `apply` holds it. */
+  /**
+   * Brings what the menu says to what is left, held in the order in which `apply` holds it. The count is read after its moves
+   * were taken away, so it has all of them in it.
+   */
   async function follow(productId: string): Promise<void> {
     await withTransaction(db, async (trx) => {
       const product = await trx
@@ -132,6 +135,7 @@ export function createStockService({ db, clock, log, notifications, menus }: Dep
         .where("product_id", "=", productId)
         .forNoKeyUpdate()
         .executeTakeFirst();
+      await trx.deleteFrom("stock_move").where("product_id", "=", productId).execute();
       const shown = shownOf((await readStock(trx, productId)).count);
       if (!product || product.stock_shown === shown) return;
       await show(trx, productId, shown);
@@ -140,13 +144,7 @@ export function createStockService({ db, clock, log, notifications, menus }: Dep
 
   /** Where nobody heard, or fell over it. */
   async function followAll(): Promise<void> {
-    const behind = await db
-      .selectFrom("product_stock as s")
-      .innerJoin("product as p", "p.product_id", "s.product_id")
-      .select("s.product_id")
-      .where(sql<boolean>`p.stock_shown is distinct from least(s.left_count, ${manyLeft})`)
-      .limit(mostBehind)
-      .execute();
+    const behind = await db.selectFrom("stock_move").select("product_id").distinct().limit(mostBehind).execute();
     for (const { product_id: productId } of behind) await follow(productId);
   }
 
