@@ -12,6 +12,8 @@ export interface Job {
   name: string;
   /** Five-field cron expression, UTC. */
   cron: string;
+  /** Also once as a server starts: nobody knows for how long none ran. */
+  isDueAtStart?: boolean;
   run: () => Promise<void>;
 }
 
@@ -113,6 +115,7 @@ async function startJobs(
       await boss.work(job.name, { pollingIntervalSeconds: 5 }, async () =>
         asJob(tracer, job.name, () => runJob(job, log)),
       );
+      if (job.isDueAtStart) await boss.send(job.name);
     }
     for (const errand of errands) await workOff(boss, errand, tracer, log);
   } catch (error) {

@@ -20,6 +20,7 @@ export function createMonthJobs({ db, clock, log }: MonthsDeps): Job[] {
     {
       name: "db.make-months",
       cron: "3 * * * *",
+      isDueAtStart: true,
       run: async () => told("months made", await makeMonths(db, clock.now())),
     },
     {

@@ -1,10 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
+import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
 import { connectTestDatabase, createTestDatabase, type TestDatabase } from "../test/database.ts";
 import { findViolations } from "../test/invariants.ts";
 import { detachYear } from "./detached-year.ts";
+import { keepJobsRunning } from "./jobs.ts";
+import { createMonthJobs } from "./month-jobs.ts";
 import { addMonths, dropOldMonths, listParts, makeMonths, readMonthGauges } from "./months.ts";
 
 let database: TestDatabase;
@@ -131,6 +134,24 @@ describe("a row without a month", () => {
     expect(new Set((await findLines()).map(({ part }) => part))).toEqual(new Set(["months.activity_2032_01"]));
   });
 });
+
+test("where no server ran for four months, the first one makes what is missing at once, and brings home what it wrote", async () => {
+  await makeMonths(db(), at("2031-08-01T00:00:00"));
+  const now = at("2031-12-01T20:00:00");
+  const line = await writeLine(now);
+  await writeScans("band", "2031-12-01");
+  expect(await readMonthGauges(db(), now)).toEqual({ months_missing: 4, rows_without_month: 2 });
+  const log = pino({ level: "silent" });
+  const jobs = createMonthJobs({ db: db(), clock: { now: () => now }, log });
+  const server = keepJobsRunning(database.url, { jobs }, log);
+  try {
+    const isDone = { months_missing: 0, rows_without_month: 0 };
+    await expect.poll(() => readMonthGauges(db(), now), { timeout: 20_000 }).toEqual(isDone);
+  } finally {
+    await server.stop();
+  }
+  expect(await findLines()).toMatchObject([{ id: line, part: "months.activity_2031_12" }]);
+}, 40_000);
 
 describe("months past their use", () => {
   it("go as a whole: of scans after a year, of the trail never by themselves", async () => {
