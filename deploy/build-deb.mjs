@@ -1,5 +1,5 @@
 // `npm run deploy:deb [-- FOLDER]`: the Debian package, of what `deploy:stage` has made, by dpkg-deb and nothing else.
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import process from "node:process";
@@ -10,7 +10,8 @@ const here = join(root, "deploy");
 
 /** Builds it into `out`, from the staged folder, and answers its path. */
 export function buildDeb(staged, out) {
-  const { version } = JSON.parse(readFileSync(join(staged, "package.json"), "utf8"));
+  const { version: release } = JSON.parse(readFileSync(join(staged, "package.json"), "utf8"));
+  const version = `${release}+${ofThisBuild()}`;
   const architecture = { x64: "amd64", arm64: "arm64" }[process.arch] ?? process.arch;
   const folder = join(out, "deb");
   rmSync(folder, { recursive: true, force: true });
@@ -23,7 +24,8 @@ export function buildDeb(staged, out) {
     "usr/lib/systemd/system",
   ])
     mkdirSync(join(folder, name), { recursive: true });
-  cpSync(staged, join(folder, "usr/lib/skipline"), { recursive: true, verbatimSymlinks: true });
+  const filter = (from) => from !== join(staged, "var");
+  cpSync(staged, join(folder, "usr/lib/skipline"), { recursive: true, verbatimSymlinks: true, filter });
   symlinkSync("../lib/skipline/bin/skipline", join(folder, "usr/bin/skipline"));
   cpSync(join(here, "systemd"), join(folder, "usr/lib/systemd/system"), { recursive: true });
   for (const name of [
@@ -68,6 +70,13 @@ export function buildDeb(staged, out) {
   execFileSync("dpkg-deb", ["--root-owner-group", "-Zgzip", "--build", folder, file], { stdio: "inherit" });
   rmSync(folder, { recursive: true });
   return file;
+}
+
+/** The moment, and the commit where there is one: apt does nothing with a package whose version is there already. */
+function ofThisBuild() {
+  const moment = new Date().toISOString().replaceAll(/\D/g, "").slice(0, 14);
+  const found = spawnSync("git", ["rev-parse", "--short", "HEAD"], { cwd: root, encoding: "utf8" });
+  return found.status === 0 ? `${moment}.${found.stdout.trim()}` : moment;
 }
 
 if (process.argv[1] === import.meta.filename) {
