@@ -3,7 +3,7 @@
 // The container's root file system is mounted read-only, its user is the image's, as a container engine would have it.
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
@@ -92,7 +92,9 @@ async function tryImage(image, parts) {
   const rest = size - parts.node;
   expect(rest <= LIMITS.withoutNode, `without Node ${inMegabytes(rest)} of ${inMegabytes(LIMITS.withoutNode)}`);
   const { config } = JSON.parse(buildah("inspect", "--type", "image", image)).Docker;
-  for (const name of ["tmp", "proc", "var/lib/skipline"]) mkdirSync(join(folder, name), { recursive: true });
+  const volume = statSync(join(folder, "var/lib/skipline"));
+  expect(`${volume.uid}:${volume.gid}` === config.User, "a volume for uploads is its user's");
+  for (const name of ["tmp", "proc"]) mkdirSync(join(folder, name), { recursive: true });
   const cluster = await startTestCluster();
   undo.push(cluster.stop);
   const url = new URL(cluster.adminUrl);
@@ -167,7 +169,7 @@ function start(folder, config, args, env) {
 function run(folder, [program, ...args], env) {
   const script = `set -e
     mount --bind "$0" "$0" && mount -o remount,ro,bind "$0" && mount -t proc proc "$0/proc"
-    mount -t tmpfs -o mode=1777 tmpfs "$0/tmp" && mount -t tmpfs -o uid=65532 tmpfs "$0/var/lib/skipline"
+    mount -t tmpfs -o mode=1777 tmpfs "$0/tmp" && mount -t tmpfs -o "uid=$(stat -c %u "$0/var/lib/skipline"),mode=755" tmpfs "$0/var/lib/skipline"
     exec chroot --userspec=65532:65532 "$0" "$@"`;
   const path = program.includes("/") ? program : `${env.PATH.split(":")[0]}/${program}`;
   const child = spawn("unshare", ["--mount", "sh", "-c", script, folder, path, ...args], {

@@ -56,6 +56,8 @@ export function stage(target) {
   symlinkSync("../../contract", join(target, "node_modules/@skipline/contract"));
   const { name, version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   writeFileSync(join(target, "package.json"), `${JSON.stringify({ name, version, private: true, type: "module" })}\n`);
+  // Empty: what an image has at the place of a volume says whose the volume is.
+  mkdirSync(join(target, "var"));
   mkdirSync(join(target, "bin"));
   copyFileSync(realpathSync(node), join(target, "bin/node"));
   writeFileSync(join(target, "bin/skipline"), launcher(), { mode: 0o755 });
