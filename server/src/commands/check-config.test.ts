@@ -79,6 +79,8 @@ test("it says of every setting what it is, tries what can be tried, and prints n
   const { text, isGood } = await describeConfig(env, options);
   expect(isGood, text).toBe(true);
   for (const name of settingNames) expect(text).toContain(`${name} = `);
+  // Each by its own default, though they are explained together.
+  expect(text).toContain("STREAMS_SIGNED_IN = not set (4000)\nSTREAMS_PUBLIC = not set (3000)");
   expect(text).toMatch(/✓ DATABASE_URL: PostgreSQL \d+.* durable .* newest schema, clocks \d+ ms apart/);
   for (const of of [
     "MEDIA",

@@ -18,7 +18,9 @@ export async function describeConfig(env: Environment, options: ProbeOptions = {
   const findings: Finding[] = faults.length > 0 ? faults : await tryAll(env, options);
   const lines = [
     ...settingList.flatMap(({ names, byDefault, means }) => [
-      ...names.map((name) => `${name} = ${valueOf(name, env) ?? `not set (${plain(byDefault)})`}`),
+      ...names.map(
+        (name, at) => `${name} = ${valueOf(name, env) ?? `not set (${plain(listDefaults(names, byDefault)[at]!)})`}`,
+      ),
       `    ${plain(means)}`,
     ]),
     "",
@@ -27,6 +29,12 @@ export async function describeConfig(env: Environment, options: ProbeOptions = {
   const bad = findings.filter(({ isGood }) => !isGood).length;
   lines.push("", bad === 0 ? "Everything that can be tried here works." : `${bad} of these would not work.`);
   return { text: hideSecrets(lines.join("\n"), env), isGood: bad === 0 };
+}
+
+/** Of each of several that are explained together, where each has its own. */
+function listDefaults(names: readonly string[], byDefault: string): string[] {
+  const each = byDefault.split(", ");
+  return each.length === names.length ? each : names.map(() => byDefault);
 }
 
 async function tryAll(env: Environment, options: ProbeOptions): Promise<Finding[]> {
