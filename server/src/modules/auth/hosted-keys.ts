@@ -3,10 +3,12 @@ import * as z from "zod/mini";
 import type { Clock } from "../../clock.ts";
 import { createSingleFlight } from "../../http/single-flight.ts";
 
-/** So long keys serve before they are read again beside the calls: a key that the issuer withdrew counts no longer than that. */
+/** So long keys serve unasked. Who comes later waits for them to be read: a key that the issuer withdrew counts no longer than that. */
 const freshMs = 10 * 60_000;
-/** So long they serve where the issuer can't be reached. */
+/** So long they serve where the issuer can't be reached: a night at a venue. A key that was withdrawn then counts until a read succeeds. */
 const keptMs = 12 * 3_600_000;
+/** So long after a failure nobody waits for the reads that go on: with an issuer that hangs, each call would take as long as it may. */
+const awayMs = 60_000;
 /** Until an issuer that failed is asked again. */
 const pauseMs = 1_000;
 /** Reads for ids that nobody knows: so many at once, and one more each time that the second span has gone by. */
@@ -83,10 +85,18 @@ export function createHostedKeys(options: { issuer: string; clock: Clock; timeou
     return true;
   }
 
+  async function current(): Promise<Held> {
+    if (held && isWithin(held.at, freshMs)) return held;
+    const kept = held && isWithin(held.at, keptMs) ? held : null;
+    const isAway = failure !== null && isWithin(failure.at, awayMs);
+    const reading = read();
+    if (!kept) return reading;
+    const readOrKept = reading.catch(() => kept);
+    return isAway ? kept : readOrKept;
+  }
+
   return async (header) => {
-    const known = held && isWithin(held.at, keptMs) ? held : await read();
-    // Who calls does not wait for it; that it failed shows when the keys are too old.
-    if (!isWithin(known.at, freshMs)) read().catch(() => {});
+    const known = await current();
     try {
       return await known.find(header);
     } catch (error) {

@@ -138,7 +138,8 @@ describe("the hosted issuer's keys", () => {
     await issuer.rotate("third");
     expect(await outcomeOf(before)).toBe(200);
     server.clock.advance({ seconds: 601 });
-    await expect.poll(() => outcomeOf(before)).toBe("UNAUTHENTICATED");
+    const first = await Promise.all(Array.from({ length: 20 }, () => outcomeOf(before)));
+    expect(new Set(first), "the first who come wait for the new keys").toEqual(new Set(["UNAUTHENTICATED"]));
   });
 
   it("are not read again for each id that somebody invents, and the next change is still seen", async () => {
@@ -228,5 +229,41 @@ describe("a hosted issuer that is away", () => {
     await expect(find({ alg: "RS256", kid: "fifth" })).rejects.toMatchObject({
       cause: { message: `AUTH_ISSUER is ${issuer.url}/, and it calls itself ${issuer.url}` },
     });
+  });
+
+  it("keeps its keys for twelve hours, lets nobody wait twice in a minute, and is believed again as soon as it answers", async () => {
+    const clock = { now: () => new Date(server.clock.now()) };
+    const timeoutMs = 200;
+    const find = createHostedKeys({ issuer: issuer.url, clock, timeoutMs });
+    const look = () => find({ alg: "RS256", kid: "fifth" });
+    const timed = async () => {
+      const began = performance.now();
+      await look();
+      return performance.now() - began;
+    };
+    server.clock.stop();
+    try {
+      const key = await look();
+      issuer.disturb(away.silent);
+      server.clock.advance({ seconds: 601 });
+      issuer.asked.splice(0);
+      expect(new Set(await Promise.all(Array.from({ length: 20 }, look)))).toEqual(new Set([key]));
+      expect(issuer.asked, "all wait for one read").toHaveLength(1);
+      server.clock.advance({ seconds: 59 });
+      expect(await timed(), "known to be away").toBeLessThan(timeoutMs / 2);
+      await expect.poll(() => issuer.asked.length, { message: "and asked all the same" }).toBe(2);
+
+      issuer.disturb(away.down);
+      server.clock.advance({ seconds: 12 * 3600 });
+      await expect(look()).rejects.toBeInstanceOf(KeysUnreachable);
+
+      issuer.disturb(null);
+      await issuer.rotate("sixth");
+      server.clock.advance({ seconds: 1 });
+      await expect(look()).rejects.toMatchObject({ code: "ERR_JWKS_NO_MATCHING_KEY" });
+    } finally {
+      issuer.disturb(null);
+      server.clock.goOn();
+    }
   });
 });
