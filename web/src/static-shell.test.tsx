@@ -12,7 +12,8 @@ import { renderShell } from "./static-shell.tsx";
 function readContent(file: string, folder = "seed/content"): Record<string, unknown> {
   const url = new URL(`../../server/src/${folder}/${file}.json`, import.meta.url);
   const show = ({ name, alt }: { name: string; alt: string }) => ({ src: `/art/${name}-960.webp`, srcSet: null, alt });
-  return JSON.parse(readFileSync(url, "utf8"), (_name, value) =>
+  const filled = readFileSync(url, "utf8").replaceAll("{contact}", "help@skip.example");
+  return JSON.parse(filled, (_name, value) =>
     typeof value === "object" && value !== null && "alt" in value ? show(value as Parameters<typeof show>[0]) : value,
   ) as Record<string, unknown>;
 }
@@ -57,6 +58,8 @@ const pages = await draw([...sitePaths, ...contentPaths], answers);
 const barePages = await draw(sitePaths, bareAnswers);
 
 const patterns = listPatterns();
+const mails =
+  /^mailto:help@skip\.example\?subject=(?:Book%20a%20Demo|Lusiv|Privacy%20notice|Terms%20of%20use|Text%20messages)$/;
 
 test.each([
   ...pages.map(([path, html]) => ({ path, html, where: "" })),
@@ -69,7 +72,7 @@ test.each([
   const ids = new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
   const leadsNowhere = links.filter((href) => {
     if (href.startsWith("#")) return !ids.has(href.slice(1));
-    if (href.startsWith("mailto:")) return !/^mailto:help@skip.example\?subject=(?:Book%20a%20Demo|Lusiv)$/.test(href);
+    if (href.startsWith("mailto:")) return !mails.test(href);
     const { origin, pathname } = new URL(href, `http://skip.example${path}`);
     // To another site, beside this one.
     if (origin !== "http://skip.example")
@@ -105,6 +108,16 @@ test("a deployment without content names no presale, no partner, no venue and no
       html.match(/presale|wristband-presale|Trusted by|Aurora|Pier 9|Skyline|\/location\/|\/vendor\//gi),
     ]).toEqual([path, null]);
   }
+});
+
+test.each(legalSlugs)("who reads /%s writes to the operator with a tap", (slug) => {
+  const html = pages.find(([path]) => path === `/${slug}`)?.[1] ?? "";
+  const main = html.slice(html.indexOf("<h1"), html.indexOf("<footer"));
+  const named = main.replaceAll(/<[^>]*>/g, "").match(/help@skip\.example/g) ?? [];
+  expect(named.length).toBeGreaterThan(0);
+  expect(
+    main.match(/<a [^>]*href="mailto:help@skip\.example\?subject=[^"]+"[^>]*>help@skip\.example<\/a>/g),
+  ).toHaveLength(named.length);
 });
 
 test("the content is on its pages", () => {

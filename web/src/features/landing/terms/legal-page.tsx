@@ -5,6 +5,7 @@ import { data, useLoaderData } from "react-router";
 import type { LoaderFunctionArgs } from "react-router";
 import { loaderQueries } from "#api/loader-queries.ts";
 import { endpointQuery } from "#api/query.ts";
+import { findWays } from "#lib/find-ways.ts";
 import { ownLanguage } from "#lib/language.ts";
 import { Page } from "#ui/page.tsx";
 import { findContent } from "../find-content.ts";
@@ -19,6 +20,19 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   return (await findContent(context.get(loaderQueries), query)).page;
 }
 
+/** Words in which an address or a number is a link: whoever reads what they may ask for can ask at once. */
+function Words({ of, about }: { of: string; about: string }) {
+  return findWays(of, about).map(({ text, href }) =>
+    href === null ? (
+      text
+    ) : (
+      <a key={href} href={href} className="font-bold text-accent-text underline underline-offset-4">
+        {text}
+      </a>
+    ),
+  );
+}
+
 /** What people are owed in words: who only skims it reads the headings, which say what each part is about. */
 export function LegalPage() {
   const { title, effective, summary, sections } = useLoaderData<typeof loader>();
@@ -29,7 +43,9 @@ export function LegalPage() {
         {title}
       </h1>
       <p className="mt-4 text-16 text-muted">{effective}</p>
-      <p className="mt-4 max-w-[40rem] text-18 font-bold text-pretty text-strong lg:text-22">{summary}</p>
+      <p className="mt-4 max-w-[40rem] text-18 font-bold text-pretty text-strong lg:text-22">
+        <Words of={summary} about={title} />
+      </p>
       <div className="mt-8 border-b border-line lg:mt-14">
         {sections.map(({ title: heading, paragraphs, points = [] }) => (
           <section
@@ -40,12 +56,16 @@ export function LegalPage() {
             {/* A mail address may be longer than a line of large letters. */}
             <div className="flex max-w-[40rem] flex-col gap-3 text-16 text-pretty wrap-break-word text-normal lg:text-18">
               {paragraphs.map((paragraph) => (
-                <p key={paragraph}>{paragraph}</p>
+                <p key={paragraph}>
+                  <Words of={paragraph} about={title} />
+                </p>
               ))}
               {points.length > 0 && (
                 <ul className="flex list-disc flex-col gap-2 ps-5">
                   {points.map((point) => (
-                    <li key={point}>{point}</li>
+                    <li key={point}>
+                      <Words of={point} about={title} />
+                    </li>
                   ))}
                 </ul>
               )}
