@@ -123,7 +123,7 @@ export async function saveLines(trx: Db, key: PayoutKey, lines: readonly Provide
       select ${key.provider}, ${key.account}, l."lineId", ${key.payoutId}, l.kind, l.type, l."sourceId", l."intentId",
         p.payment_id, l.gross, l."providerFee", l."platformFee", l.gross - l."providerFee" - l."platformFee", l."happenedAt"
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as l ("lineId" text, kind text, type text, "sourceId" text,
-        "intentId" text, gross integer, "providerFee" integer, "platformFee" integer, "happenedAt" timestamptz)
+        "intentId" text, gross bigint, "providerFee" bigint, "platformFee" bigint, "happenedAt" timestamptz)
       left join payment p on p.provider = ${key.provider} and p.intent_id = l."intentId" and p.account = ${key.account}
       on conflict (provider, account, line_id) do nothing`.execute(trx);
   }

@@ -1,5 +1,6 @@
-import { listPayouts } from "@skipline/contract/payouts";
+import { getPayout, getStatement, listPayoutLines, listPayouts } from "@skipline/contract/payouts";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { StandInIntent } from "../../test/stripe-books.ts";
 import { connectEnv, deliverEvent } from "../../test/stripe-platform.ts";
 import { startStripeStandIn, type StripeStandIn } from "../../test/stripe-stand-in.ts";
 import { addPaymentAccount } from "../../test/test-payouts.ts";
@@ -38,6 +39,40 @@ test("a payout in another currency is none of dollars, and is not listed as one"
   for (const id of [dollars!, euros!]) expect(await deliver({ object: "payout", id }, "payout.paid")).toBe(200);
   await server.runJob("payments.look-at-payouts");
   expect(await list()).toMatchObject([{ payoutId: dollars, amount: "7.00" }]);
+});
+
+test("a payout of more than any order is listed in full, with what it is made of, and comes back where the bank sends it", async () => {
+  const at = server.clock.now();
+  standIn.addForeign(account, at, 3_000_000_000);
+  const id = standIn.payOut(account, { at, status: "in_transit" });
+  expect(await deliver({ object: "payout", id }, "payout.created")).toBe(200);
+  const params = { vendorId: venue.vendorId, payoutId: id };
+  expect(ok(await server.call(getPayout, { params }, owner))).toMatchObject({
+    payout: { amount: "30000000.00", isRead: true, difference: "0.00", notOursCount: 1 },
+    gross: "30000000.00",
+    net: "30000000.00",
+  });
+  standIn.failPayout(account, id, at);
+  expect(await deliver({ object: "payout", id }, "payout.failed")).toBe(200);
+  const back = standIn.payOut(account, { at });
+  expect(await deliver({ object: "payout", id: back }, "payout.paid")).toBe(200);
+  const lines = await server.call(listPayoutLines, { params: { ...params, payoutId: back }, query: {} }, owner);
+  expect(ok(lines).items).toMatchObject([{ kind: "PAYOUT_FAILED", net: "30000000.00" }]);
+  const month = at.toISOString().slice(0, 7);
+  const { statement } = ok(await server.call(getStatement, { params: { vendorId: venue.vendorId, month } }, owner));
+  expect(statement.payouts.items).toContainEqual(expect.objectContaining({ payoutId: back, amount: "30000000.00" }));
+});
+
+test.each([
+  ["more than any order", { amount: 150_000_000 }],
+  ["a kind that is new", { status: "escalated" as "lost", reason: "Not as agreed!" }],
+])("a dispute of %s about what was sold elsewhere is none of ours", async (_, change) => {
+  const intent = { object: "payment_intent", id: "pi_theirs", metadata: {}, amount: 150_000_000, status: "succeeded" };
+  standIn.booksOf(account).intents.set(intent.id, intent as unknown as StandInIntent);
+  const id = standIn.dispute({ intentId: intent.id, account }, "needs_response");
+  standIn.changeDispute(account, id, change);
+  expect(await deliver({ object: "dispute", id }, "charge.dispute.created")).toBe(200);
+  expect(await server.db.selectFrom("dispute").selectAll().execute()).toEqual([]);
 });
 
 test.each([

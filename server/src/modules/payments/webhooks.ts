@@ -73,7 +73,7 @@ export function createWebhooks(
     }
     if (about?.kind === "dispute" && !(await hasEvent(db, { provider: provider.name, account, eventId }))) {
       const disputed = { disputeId: about.disputeId, account };
-      const { intentId } = await call(() => provider.fetchDispute(disputed));
+      const intentId = await call(() => provider.fetchDisputed(disputed));
       const known = await findUnheard(call, provider, { intentId, account }, eventId);
       if (!known) return;
       await refunds.fetchNews(known, notice, async () => {

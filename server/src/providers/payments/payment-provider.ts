@@ -239,6 +239,8 @@ export interface PaymentProvider {
   ): Promise<ProviderRefund>;
   /** All refunds of an intent, whoever made them. */
   fetchRefunds(place: IntentPlace): Promise<ProviderRefund[]>;
+  /** The intent that it is about, whoever made that: what else it says need not be for us to read. */
+  fetchDisputed(dispute: { disputeId: string; account: ProviderAccount }): Promise<string>;
   fetchDispute(dispute: { disputeId: string; account: ProviderAccount }): Promise<ProviderDispute>;
   /** Once and for good; refused where it has evidence by now, asks for none, or has decided. */
   submitEvidence(submission: {

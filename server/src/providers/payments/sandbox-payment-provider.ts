@@ -243,6 +243,7 @@ export function createSandboxProvider(deps: SandboxDeps): SandboxProvider {
     cancelIntent,
     refund,
     fetchRefunds,
+    fetchDisputed: async (dispute) => (await fetchDispute(dispute)).intentId,
     fetchDispute,
     submitEvidence,
     readBooks: (account, intentIds) => ledger.readBooks(db, account, intentIds),

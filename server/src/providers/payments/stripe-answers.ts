@@ -74,7 +74,6 @@ const disputeMark = z.object({
 const disputeAnswer = z.object({
   ...disputeMark.shape,
   status: z.string(),
-  payment_intent: z.string().check(z.regex(/^pi_\w+$/)),
   amount: cents,
   reason: z.string().check(z.regex(/^[a-z_]{1,100}$/)),
   is_charge_refundable: z.boolean(),
@@ -189,18 +188,27 @@ export function readRefunds(answer: unknown, intentId: string): ProviderRefund[]
   return parseAnswer(refundList, answer).data.map((one) => toRefund(one, { intentId }));
 }
 
+/**
+ * The intent that is disputed. Of what a venue sells elsewhere nothing more is read: its dispute may be of any size and kind.
+ * @throws PaymentProviderError unavailable; not_found where no intent was paid
+ */
+export function readDisputed(answer: unknown, disputeId: string): string {
+  const { id, payment_intent: intentId } = parseAnswer(disputeMark, answer);
+  if (id !== disputeId) throw nonsense("another dispute");
+  if (intentId == null) throw new PaymentProviderError("not_found", "What is disputed was not paid here.");
+  return intentId;
+}
+
 /** As `readIntent`. */
 export function readDispute(answer: unknown, disputeId: string): ProviderDispute {
-  const { payment_intent: intentId } = parseAnswer(disputeMark, answer);
-  if (intentId == null) throw new PaymentProviderError("not_found", "What is disputed was not paid here.");
+  const intentId = readDisputed(answer, disputeId);
   const data = parseAnswer(disputeAnswer, answer);
   const status = disputeStatuses[data.status];
   if (status === undefined) throw nonsense(`status ${data.status}`);
-  if (data.id !== disputeId) throw nonsense("another dispute");
   const { due_by: due, submission_count: count } = data.evidence_details;
   return {
     disputeId,
-    intentId: data.payment_intent,
+    intentId,
     status,
     amount: data.amount,
     reason: data.reason,

@@ -11,7 +11,15 @@ import {
 import { type Ask, createStripeAccounts } from "./stripe-accounts.ts";
 import { createStripeCustomers } from "./stripe-customers.ts";
 import { createStripePayouts } from "./stripe-payouts.ts";
-import { readDispute, readIntent, readRefund, readRefunds, readStripeError, refundKeyName } from "./stripe-answers.ts";
+import {
+  readDispute,
+  readDisputed,
+  readIntent,
+  readRefund,
+  readRefunds,
+  readStripeError,
+  refundKeyName,
+} from "./stripe-answers.ts";
 import { eventType, isGenuineWebhook, objectId, parseWebhook } from "./webhook-signature.ts";
 
 export interface StripeProviderDeps extends StripeClientOptions {
@@ -127,6 +135,12 @@ export function createStripeProvider({
       ask(
         () => stripe.refunds.list({ payment_intent: intentId, limit: 100 }, at(account)),
         (answer) => readRefunds(answer, intentId),
+      ),
+
+    fetchDisputed: ({ disputeId, account }) =>
+      ask(
+        () => stripe.disputes.retrieve(disputeId, {}, at(account)),
+        (answer) => readDisputed(answer, disputeId),
       ),
 
     fetchDispute: ({ disputeId, account }) =>

@@ -4,7 +4,8 @@ import type { PayoutPlace, ProviderPayout, ProviderPayoutLine, ProviderPayouts }
 import type { Ask } from "./stripe-accounts.ts";
 import { nonsense, parseAnswer } from "./stripe-answers.ts";
 
-const cents = z.int().check(z.gte(-999_999_999), z.lte(999_999_999));
+/** A venue sells elsewhere at its account too, for as much as it likes: what the contract can say. */
+const cents = z.int().check(z.gte(-999_999_999_999_999), z.lte(999_999_999_999_999));
 const seconds = z.int().check(z.gte(0));
 const id = z.string().check(z.regex(/^\w{1,100}$/));
 const payoutId = z.string().check(z.regex(/^po_\w+$/));
