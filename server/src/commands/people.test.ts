@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { createLead } from "@skipline/contract/leads";
-import { deleteAccount } from "@skipline/contract/people";
+import { deleteAccount, updateAccount } from "@skipline/contract/people";
 import { createVendorRole } from "@skipline/contract/roles";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../test/database.ts";
@@ -116,6 +116,48 @@ describe("somebody who asks by letter", () => {
     for (const table of ["staff_role", "staff_invitation", "lead", "app_user"] as const)
       expect(await server.db.selectFrom(table).select("phone").where("phone", "=", phone).execute()).toEqual([]);
     expect((await skipline(["export", phone])).code).toBe(1);
+  });
+
+  it("asked for a demo with a phone of no country: their mail address finds it, and nothing of others", async () => {
+    const ask = async (email: string, fullName: string) => {
+      const body = { companyName: "Bar", fullName, phone: "07911 123456", email, message: "Call me back" };
+      ok(await server.call(createLead, { body }, null, { "idempotency-key": server.newKey() }));
+    };
+    await ask("Una@pub.example", "Una Abroad");
+    await ask("una@pub.example", "Una Abroad");
+    await ask("runa@pub.example", "Runa Abroad");
+    const { guest } = await orderAndPickUp();
+    ok(
+      await server.call(
+        updateAccount,
+        { body: { firstName: "Una", lastName: "Abroad", email: "una@pub.example" } },
+        guest,
+      ),
+    );
+    const { code, answer } = await skipline(["export", "una@pub.example"]);
+    const una = { fullName: "Una Abroad", phoneNumber: "07911 123456" };
+    expect([code, JSON.parse(answer)]).toEqual([
+      0,
+      {
+        exportedAt: expect.any(String),
+        requestsForADemo: [expect.objectContaining(una), expect.objectContaining(una)],
+        mails: expect.any(Array),
+      },
+    ]);
+    for (const word of ["Runa", guest.phone, guest.userId]) expect(answer).not.toContain(word);
+    expect(await skipline(["delete", "una@pub.example"])).toMatchObject({
+      code: 1,
+      answer: expect.stringMatching(/^2 requests for a demo .* stays\..*--yes/),
+    });
+    expect((await skipline(["delete", "una@pub.example", "--yes"])).code).toBe(0);
+    const left = await server.db.selectFrom("lead").select("email").where("phone", "=", "07911 123456").execute();
+    expect(left).toEqual([{ email: "runa@pub.example" }]);
+    for (const command of ["export", "delete"])
+      expect(await skipline([command, "una@pub.example"])).toMatchObject({
+        code: 1,
+        output: expect.stringContaining("Nobody asked for a demo"),
+      });
+    expect((await skipline(["export", guest.phone])).answer).toContain('"email": "una@pub.example"');
   });
 
   it("is kept, with the reason, while an order waits or a venue would have nobody left", async () => {

@@ -2,7 +2,15 @@ import process from "node:process";
 import { systemClock } from "../clock.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
-import { confirmHolder, deleteByNumber, exportPerson, findPerson, withoutAccount } from "../modules/people/index.ts";
+import {
+  confirmHolder,
+  deleteByNumber,
+  deleteRequests,
+  exportPerson,
+  exportRequests,
+  findPerson,
+  withoutAccount,
+} from "../modules/people/index.ts";
 import type { Command } from "./skipline.ts";
 import { withDatabase } from "./with-database.ts";
 
@@ -12,6 +20,9 @@ function readPhone(phone: string | undefined): string {
   if (phone === undefined || !phoneForm.test(phone)) throw new Error("A phone is written like +12135550100.");
   return phone;
 }
+
+/** Whoever asked for a demo may have typed a phone of any country, and is known by their mail address alone. */
+const isMail = (who: string | undefined): who is string => /^[^\s@]+@[^\s@]+$/.test(who ?? "");
 
 const nobodys = (phone: string) => new Error(`No account has the phone ${phone}.`);
 const unknown = (phone: string) => new Error(`No account has the phone ${phone}, and nothing else that is stored.`);
@@ -26,19 +37,52 @@ async function readStored(db: Kysely<Database>, phone: string) {
   return { file, count, hasAccount: person !== null };
 }
 
+/** @throws Error where nobody with this mail address asked for a demo */
+async function readRequests(db: Kysely<Database>, email: string) {
+  const file = await exportRequests(db, email, systemClock.now());
+  const count = [file["requestsForADemo"]].flat().length;
+  if (count === 0) throw new Error(`Nobody asked for a demo with the mail address ${email}.`);
+  return { file, count };
+}
+
 /** For who asks by letter: prints what My Account gives as a file. */
-export const exportByPhone: Command = ([first]) => {
-  const phone = readPhone(first);
+export const exportStored: Command = ([first]) => {
+  const who = isMail(first) ? first : readPhone(first);
   return withDatabase({ applicationName: "skipline-export" }, async (db) => {
-    const { file } = await readStored(db, phone);
+    const { file } = isMail(who) ? await readRequests(db, who) : await readStored(db, who);
     process.stdout.write(`${JSON.stringify(file, null, 2)}\n`);
     return 0;
   });
 };
 
 /** For who asks by letter: does what My Account does, and refuses what it refuses. Only with --yes. */
-export const deleteByPhone: Command = (args) => {
-  const phone = readPhone(args.find((one) => one !== "--yes"));
+export const deleteStored: Command = (args) => {
+  const who = args.find((one) => one !== "--yes");
+  return isMail(who)
+    ? deleteByMail(who, args.includes("--yes"))
+    : deleteByPhone(readPhone(who), args.includes("--yes"));
+};
+
+function deleteByMail(email: string, isSure: boolean): Promise<number> {
+  return withDatabase({ applicationName: "skipline-delete" }, async (db) => {
+    const { count } = await readRequests(db, email);
+    if (!isSure) {
+      process.stdout.write(
+        `${count} requests for a demo have the mail address ${email}. An account is its phone's, and stays. ` +
+          `To delete them: skipline delete ${email} --yes\n`,
+      );
+      return 1;
+    }
+    await deleteRequests(db, email);
+    process.stdout.write(
+      `${count} requests for a demo of ${email} are deleted.\n` +
+        "Not in this database, and yours to see to: the mails about them, and backups.\n",
+    );
+    return 0;
+  });
+}
+
+function deleteByPhone(phone: string, isSure: boolean): Promise<number> {
   return withDatabase({ applicationName: "skipline-delete" }, async (db, { config }) => {
     const { count, hasAccount } = await readStored(db, phone);
     const kept = [
@@ -46,7 +90,7 @@ export const deleteByPhone: Command = (args) => {
       `${count("membershipPurchases")} purchases of a membership`,
       `${count("reservations")} places on guest lists`,
     ].join(", ");
-    if (!args.includes("--yes")) {
+    if (!isSure) {
       process.stdout.write(
         `${phone} ${hasAccount ? "has an account" : "has no account; its number is written down"}. ` +
           "Deleting takes away phone, name, mail address, sessions, roles, notes and messages; " +
@@ -66,7 +110,7 @@ export const deleteByPhone: Command = (args) => {
       throw new Error("It is named by PLATFORM_ADMIN_PHONES: take it from there, and start the servers anew.");
     return 0;
   });
-};
+}
 
 /** For whoever has not signed in for a year and has proved more than a code: the number is still theirs. */
 export const confirmByPhone: Command = ([first]) => {

@@ -56,16 +56,16 @@ const commands: Record<string, Listed> = {
   },
   export: {
     usage: "export +12135550100",
-    does: "Prints all that is stored about a phone's holder, as My Account gives it.",
+    does: "Prints all that is stored about a phone's holder, as My Account gives it; of a mail address, its requests for a demo.",
     words: 1,
-    load: async () => (await import("./people.ts")).exportByPhone,
+    load: async () => (await import("./people.ts")).exportStored,
   },
   delete: {
     usage: "delete +12135550100 [--yes]",
-    does: "Deletes the account of a phone, as My Account does; says first what that means.",
+    does: "Deletes the account of a phone, as My Account does, or a mail address's requests for a demo; says first what that means.",
     flags: ["--yes"],
     words: 1,
-    load: async () => (await import("./people.ts")).deleteByPhone,
+    load: async () => (await import("./people.ts")).deleteStored,
   },
   confirm: {
     usage: "confirm +12135550100",

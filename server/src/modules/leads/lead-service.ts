@@ -30,8 +30,9 @@ export function createLeadService({ db, clock, phoneRegion, sendSoon }: LeadServ
     const known = await findMade(db, key);
     if (known !== null) return { leadId: known };
     const isGathered = await assertFew(address);
-    // Of a number that does not exist what was typed: somebody can read it, and the mail address is there too.
-    const phone = parseAnyPhone(fields.phone, [phoneRegion]) ?? fields.phone;
+    // Of a number that does not exist, or whose country nobody said, what was typed: somebody can read it, and the mail address is there.
+    const abroad = fields.phone.replace(/^00/, "+");
+    const phone = parseAnyPhone(fields.phone, [phoneRegion]) ?? parseAnyPhone(abroad, [phoneRegion]) ?? fields.phone;
     const make = async (trx: Transaction<Database>) => {
       const leadId = randomUUIDv7();
       await store.insertLead(trx, { ...fields, phone, leadId, isGathered, createdAt: clock.now() });

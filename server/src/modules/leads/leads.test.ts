@@ -73,7 +73,13 @@ test("what a venue asked is kept, and mailed to those who answer, with the venue
   await expect.poll(async () => (await rowOf(leadId)).mailed_at).not.toBeNull();
 });
 
-const phones = { "+44 7911 123456": "+447911123456", "020 7946 0018 x12": "020 7946 0018 x12", "555-0142": "555-0142" };
+const phones = {
+  "+44 7911 123456": "+447911123456",
+  "0044 7911 123456": "+447911123456",
+  "07911 123456": "07911 123456",
+  "020 7946 0018 x12": "020 7946 0018 x12",
+  "555-0142": "555-0142",
+};
 
 test.each(Object.entries(phones))("the phone %s is kept as %s", async (phone, kept) => {
   const { leadId } = ok(await ask({ phone }));

@@ -5,16 +5,8 @@ import { recordActivity } from "../../db/activity.ts";
 import type { Database } from "../../db/schema.ts";
 import { withTransaction } from "../../db/transaction.ts";
 import { refuseLastSuperAdmin, refuseWhatIsOpen } from "./account-holds.ts";
-import {
-  bucketsOf,
-  figuresOf,
-  leadsOf,
-  linesAboutPhone,
-  linesByPerson,
-  mailsOf,
-  ordersOf,
-  type Person,
-} from "./export-person.ts";
+import { type Asker, leadsOf, mailsOf } from "./demo-requests.ts";
+import { bucketsOf, figuresOf, linesAboutPhone, linesByPerson, ordersOf, type Person } from "./export-person.ts";
 
 type Db = Kysely<Database>;
 
@@ -70,6 +62,13 @@ export function deleteByNumber(db: Db, clock: Clock, phone: string): Promise<boo
       .execute();
     const holder = await trx.selectFrom("app_user").select("user_id").where("phone", "=", phone).executeTakeFirst();
     return holder !== undefined && end(trx, clock, holder.user_id, {});
+  });
+}
+
+/** Those of a mail address: a phone that was typed without its country is nobody's to find by. */
+export function deleteRequests(db: Db, email: string): Promise<void> {
+  return withTransaction(db, async (trx) => {
+    for (const step of stepsOfRequests) await step({ email }).execute(trx);
   });
 }
 
@@ -239,14 +238,18 @@ const stepsOfBooks: readonly Step[] = [
 const isBefore = (column: string, { unusedSince }: Leaving) =>
   sql`coalesce(${sql.ref(column)} < ${unusedSince}::timestamptz, true)`;
 
+const stepsOfRequests = [
+  (asker: Asker) => sql`delete from mail_outbox where ${mailsOf(asker)}`,
+  (asker: Asker) => sql`delete from lead l where ${leadsOf(asker)}`,
+];
+
 /** What serves nobody without them. */
 const stepsOfTraces: readonly Step[] = [
   (l) => sql`delete from guest_message where phone = ${l.phone}
     or reservation_id in (select reservation_id from reservation where user_id = ${l.userId})`,
   (l) => sql`update reservation set user_id = ${l.nobody}, first_name = '', last_name = '', create_key = null
     where user_id = ${l.userId}`,
-  (l) => sql`delete from mail_outbox where ${mailsOf(l)}`,
-  (l) => sql`delete from lead l where ${leadsOf(l)}`,
+  ...stepsOfRequests,
   (l) => sql`delete from staff_invitation where phone = ${l.phone}`,
   (l) => sql`delete from staff_role where phone = ${l.phone} and ${isBefore("created_at", l)}`,
   (l) => sql`delete from platform_operator where phone = ${l.phone} and ${isBefore("added_at", l)}`,

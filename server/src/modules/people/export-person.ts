@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/schema.ts";
+import { requestsOf } from "./demo-requests.ts";
 
 type Db = Kysely<Database>;
 
@@ -123,11 +124,7 @@ function sectionsOf({ userId, phone }: Person): Record<string, RawBuilder<{ row:
       'reservationId', a.subject_id, 'name', a.details ->> 'name') as row from activity a
       where a.subject_type = 'reservation'
         and a.subject_id = any(array(select reservation_id::text from reservation where user_id = ${userId}))`,
-    requestsForADemo: sql`select jsonb_build_object('companyName', company_name, 'fullName', full_name, 'phoneNumber', phone,
-      'email', email, 'message', message, 'createdAt', created_at) as row from lead l
-      where ${leadsOf({ phone })}`,
-    mails: sql`select jsonb_build_object('to', to_address, 'subject', subject, 'body', body, 'createdAt', created_at) as row
-      from mail_outbox where ${mailsOf({ phone })}`,
+    ...requestsOf({ phone }),
     calls: sql`select jsonb_build_object('userId', user_id, 'endpoint', endpoint, 'key', key, 'made', made, 'createdAt', created_at) as row
       from idempotency_key where user_id = ${userId}`,
     uploads: sql`select jsonb_build_object('mediaId', media_id, 'userId', uploaded_by, 'vendorId', vendor_id, 'createdAt', created_at) as row
@@ -157,22 +154,21 @@ export const figuresOf = (
   cross join lateral generate_series(o.paid_at::date - 2, o.paid_at::date + 1, interval '1 day') d(day)
   where o.user_id = ${userId} and o.status <> 'IN_PROGRESS')`;
 
-/**
- * By the phone, which a sign-in has proved: whose mail address somebody names in their account nobody has. Kept as E.164, but a
- * number that does not exist, which is as it was typed.
- */
-export const leadsOf = ({ phone }: Pick<Person, "phone">) =>
-  sql`('+' || regexp_replace(l.phone, '\\D', '', 'g') = ${phone}
-    or (l.phone not like '+%' and '+1' || regexp_replace(l.phone, '\\D', '', 'g') = ${phone}))`;
-
-/** Kept in development alone: a request for a demo that was mailed. */
-export const mailsOf = ({ phone }: Pick<Person, "phone">) =>
-  sql`exists (select from lead l where ${leadsOf({ phone })} and strpos(mail_outbox.body, l.lead_id::text) > 0)`;
-
 /** One file with all of it: `{ exportedAt, account: […], orders: […], … }`, each kind bounded. */
-export async function exportPerson(db: Db, person: Person, now: Date): Promise<Record<string, unknown>> {
-  const file: Record<string, unknown> = { exportedAt: now.toISOString() };
-  for (const [name, section] of Object.entries(sectionsOf(person))) {
+export function exportPerson(db: Db, person: Person, now: Date): Promise<PersonFile> {
+  return readSections(db, sectionsOf(person), now);
+}
+
+/** Of who asked for a demo, known by their mail address alone: nothing else is anybody's by that. */
+export function exportRequests(db: Db, email: string, now: Date): Promise<PersonFile> {
+  return readSections(db, requestsOf({ email }), now);
+}
+
+type PersonFile = Record<string, unknown>;
+
+async function readSections(db: Db, sections: Record<string, RawBuilder<{ row: unknown }>>, now: Date) {
+  const file: PersonFile = { exportedAt: now.toISOString() };
+  for (const [name, section] of Object.entries(sections)) {
     const { rows } = await sql<{ row: unknown }>`select row from (${section}) as s limit ${mostRows}`.execute(db);
     file[name] = rows.map(({ row }) => row);
   }

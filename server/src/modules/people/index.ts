@@ -14,8 +14,8 @@ import { endUnusedAccounts } from "./unused-accounts.ts";
 import { endUnusedRoles } from "./unused-roles.ts";
 import { readAccount, updateAccount as keepAccount } from "./profile.ts";
 
-export { deleteByNumber, deletePerson } from "./delete-person.ts";
-export { exportPerson, findPerson, withoutAccount } from "./export-person.ts";
+export { deleteByNumber, deletePerson, deleteRequests } from "./delete-person.ts";
+export { exportPerson, exportRequests, findPerson, withoutAccount } from "./export-person.ts";
 export { confirmHolder, endUnusedAccount } from "./unused-accounts.ts";
 
 export interface PeopleDeps {
