@@ -178,6 +178,33 @@ describe("a venue that connects its account", () => {
     }
   });
 
+  test("a link that is refused for an account that is there opens no other one, and guests go on paying it", async () => {
+    const known = onlyAccount();
+    const says = (status: number, body: object) => [status, JSON.stringify(body)] as const;
+    const message = `The provided key does not have access to account '${known}'.`;
+    standIn.disturb((response) => {
+      const [status, body] =
+        response.req.url === "/v1/account_links"
+          ? says(403, { error: { type: "invalid_request_error", code: "account_invalid", message } })
+          : says(200, standIn.accounts.get(known) ?? {});
+      response.writeHead(status, { "content-type": "application/json" }).end(body);
+    });
+    const asked = standIn.requests.length;
+    try {
+      const answers = await Promise.all([start(), start()]);
+      expect(answers.map(codeOf)).toEqual(["PROVIDER_UNAVAILABLE", "PROVIDER_UNAVAILABLE"]);
+    } finally {
+      standIn.disturb(null);
+    }
+    const calls = standIn.requests.slice(asked).map(({ method, path }) => `${method} ${path}`);
+    expect(new Set(calls)).toEqual(new Set(["POST /v1/account_links", `GET /v1/accounts/${known}`]));
+    expect(await look()).toMatchObject({ account: { account: known, takesCharges: true } });
+    expect(ok(await place()).paymentAccount).toBe(known);
+    ok(await start());
+    expect(standIn.links.at(-1)?.account).toBe(known);
+    expect(standIn.accounts.size).toBe(1);
+  });
+
   test("an account that takes charges no more is ordered at no more, and one that was given away is asked about in vain", async () => {
     standIn.changeAccount(onlyAccount(), { charges_enabled: false });
     expect(await deliver(onlyAccount())).toBe(200);
