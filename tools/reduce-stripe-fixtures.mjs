@@ -7,13 +7,16 @@ import { argv } from "node:process";
 const kinds = [
   "account",
   "account_link",
+  "balance_transaction",
   "charge",
   "customer",
   "dispute",
   "payment_intent",
   "payment_method",
   "payment_method_domain",
+  "payout",
   "refund",
+  "tax.calculation",
 ];
 const [, , file, commit] = argv;
 const { resources } = JSON.parse(await readFile(file, "utf8"));

@@ -44,8 +44,23 @@ test("what the stand-in answers has the fields of Stripe's published examples, o
   const link = { account: account.id, type: "account_onboarding", return_url: "https://a", refresh_url: "https://b" };
   const { latest_charge: charge } = await stripe.paymentIntents.retrieve(made.id, { expand: ["latest_charge"] });
   if (charge === null || typeof charge === "string") throw new Error("the charge was not told whole");
+  const at = { stripeAccount: account.id };
+  const sold = await stripe.paymentIntents.create({ amount: 500, currency: "usd", application_fee_amount: 13 }, at);
+  standIn.pay({ intentId: sold.id, account: account.id }, "succeeded");
+  await stripe.refunds.create({ payment_intent: sold.id, amount: 100, refund_application_fee: true }, at);
+  standIn.dispute({ intentId: sold.id, account: account.id }, "needs_response");
+  const payout = standIn.payOut(account.id, { at: new Date() });
+  const lines = await stripe.balanceTransactions.list({ payout }, at);
+  const { data: whole } = await stripe.balanceTransactions.list({ payout, expand: ["data.source"] }, at);
+  const sources = whole.flatMap(({ source }) => (typeof source === "object" && source !== null ? [source] : []));
+  expect(sources.map(({ object }) => object).toSorted()).toEqual(["charge", "dispute", "payout", "refund"]);
   const answers = [
     made,
+    ...lines.data,
+    ...sources,
+    await stripe.payouts.retrieve(payout, {}, at),
+    ...(await stripe.payouts.list({ limit: 1 }, at)).data,
+    await stripe.tax.calculations.create({ currency: "usd", line_items: [{ amount: 500, reference: "l1" }] }),
     charge,
     await stripe.paymentIntents.retrieve(made.id),
     refund,
@@ -57,7 +72,7 @@ test("what the stand-in answers has the fields of Stripe's published examples, o
     await stripe.paymentMethods.create({ type: "card", card: { token: "tok_visa" }, allow_redisplay: "always" }),
     await stripe.paymentMethodDomains.create({ domain_name: "order.example.com" }),
   ];
-  expect(new Set(answers.map(({ object }) => object)).size).toBe(9);
+  expect(new Set(answers.map(({ object }) => object)).size).toBe(12);
   expect(answers.flatMap(judge)).toEqual([]);
 });
 
