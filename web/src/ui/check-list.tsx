@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { ReactNode, Ref } from "react";
+import type { ReactNode } from "react";
 import { Checkbox } from "./checkbox.tsx";
 import { FieldError } from "./field.tsx";
 
@@ -12,12 +12,10 @@ export interface CheckListProps {
   hint?: ReactNode;
   /** Short ones stand beside each other. */
   isDense?: boolean;
-  /** Its first box: where a form leads whoever has to choose. */
-  ref?: Ref<HTMLInputElement>;
 }
 
 /** Several of a few, all visible. What is chosen keeps the order of the options; what is not among them stays. */
-export function CheckList({ label, options, value, onChange, error, hint, isDense = false, ref }: CheckListProps) {
+export function CheckList({ label, options, value, onChange, error, hint, isDense = false }: CheckListProps) {
   const id = useId();
   function toggle(one: string): void {
     const next = value.includes(one) ? value.filter((other) => other !== one) : [...value, one];
@@ -29,10 +27,9 @@ export function CheckList({ label, options, value, onChange, error, hint, isDens
     <fieldset aria-describedby={[hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ") || undefined}>
       <legend className="mb-1 text-14 font-medium text-normal">{label}</legend>
       <div className={isDense ? "flex flex-wrap gap-x-5" : "grid"}>
-        {options.map((option, index) => (
+        {options.map((option) => (
           <Checkbox
             key={option.value}
-            ref={index === 0 ? ref : undefined}
             label={option.label}
             checked={value.includes(option.value)}
             onChange={() => toggle(option.value)}

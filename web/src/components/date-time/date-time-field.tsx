@@ -1,7 +1,6 @@
 import * as m from "@skipline/contract/texts";
 import { CalendarDays } from "lucide-react";
 import { Suspense, useId, useState } from "react";
-import type { Ref } from "react";
 import { latePart } from "#api/code.ts";
 import type { WallTime } from "#lib/dates.ts";
 import { toWallTime } from "#lib/dates.ts";
@@ -18,8 +17,6 @@ export interface DateTimeFieldProps {
   value: string;
   onChange: (text: string) => void;
   onBlur: () => void;
-  /** Where a form leads whoever typed no time. */
-  ref?: Ref<HTMLInputElement>;
   error: string | undefined;
   timeZone: string;
   /** Where the calendar opens while nothing is entered. */
@@ -35,7 +32,7 @@ function evening(day: WallTime): WallTime {
 }
 
 /** A date and time, typed or picked, in the vendor's zone wherever the device is. */
-export function DateTimeField({ label, value, onChange, onBlur, ref, error, timeZone, suggested }: DateTimeFieldProps) {
+export function DateTimeField({ label, value, onChange, onBlur, error, timeZone, suggested }: DateTimeFieldProps) {
   const id = useId();
   const [isPicking, setIsPicking] = useState(false);
   const entry = readEntry(value, timeZone);
@@ -52,7 +49,6 @@ export function DateTimeField({ label, value, onChange, onBlur, ref, error, time
     <Field id={id} label={label} hint={hint} error={error}>
       <span className="relative block">
         <input
-          ref={ref}
           id={id}
           value={value}
           placeholder={m.date_time_placeholder()}

@@ -9,6 +9,7 @@ import { Button } from "#ui/button.tsx";
 import { Page } from "#ui/page.tsx";
 import type { Change } from "../change-list.tsx";
 import { DraftNotice } from "../draft-notice.tsx";
+import { Form } from "../form.tsx";
 import { RequiredNote } from "../required-note.tsx";
 import { UploadGuard } from "../upload-guard.tsx";
 import { EditorConflict } from "./editor-conflict.tsx";
@@ -58,16 +59,11 @@ export function EditorPage<Stored, Values extends FieldValues, Details, Edit>({
   const formId = useId();
   const { form, isSaving, draft } = editor;
   const fields = (
-    <form
-      id={formId}
-      noValidate
-      onSubmit={(event) => void form.handleSubmit(onSubmit)(event)}
-      className="grid max-w-page gap-7"
-    >
+    <Form id={formId} form={form} onSubmit={onSubmit} className="grid max-w-page gap-7">
       {draft && <DraftNotice onDiscard={draft.discard} />}
       <RequiredNote />
       {children}
-    </form>
+    </Form>
   );
   return (
     <Page

@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useRef, useState } from "react";
-import { useForm } from "react-hook-form";
 import type { DefaultValues, FieldValues, Resolver, UseFormReturn } from "react-hook-form";
 import type * as z from "zod/mini";
 import { useSession } from "#api/session.ts";
@@ -8,6 +7,7 @@ import { whyNot } from "#api/why-not.ts";
 import { readKept } from "#lib/fill-defaults.ts";
 import { typedSince } from "#lib/typed-since.ts";
 import { baseOf, useFormDraft } from "#lib/use-form-draft.ts";
+import { useForm } from "#lib/use-form.ts";
 import { showToast } from "#ui/toast.ts";
 
 /** How a stored thing is edited; functions are the same from one render to the next, unless what they depend on changes. */

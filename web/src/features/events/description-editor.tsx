@@ -23,8 +23,6 @@ export interface DescriptionEditorProps {
   value: string;
   onChange: (html: string) => void;
   onBlur: () => void;
-  /** For the form, which leads to what is wrong. */
-  focusRef?: (field: { focus: () => void } | null) => void;
 }
 
 const extensions = [
@@ -43,7 +41,7 @@ const extensions = [
 ];
 
 /** Formatted text with what the server keeps of it: headings, bold, italic, lists and links. */
-export function DescriptionEditor({ labelId, lang, value, onChange, onBlur, focusRef }: DescriptionEditorProps) {
+export function DescriptionEditor({ labelId, lang, value, onChange, onBlur }: DescriptionEditorProps) {
   const [content] = useState(() => cleanHtmlText(value));
   const told = useRef(value);
   const editor = useEditor({
@@ -74,10 +72,6 @@ export function DescriptionEditor({ labelId, lang, value, onChange, onBlur, focu
     told.current = value;
     editor.commands.setContent(cleanHtmlText(value), { emitUpdate: false });
   }, [editor, value]);
-
-  useEffect(() => {
-    focusRef?.({ focus: () => void editor.chain().focus().scrollIntoView().run() });
-  }, [editor, focusRef]);
 
   return (
     <div className="overflow-clip rounded-14 bg-surface-2 inset-ring inset-ring-control has-[[role=textbox]:focus-visible]:outline-2 has-[[role=textbox]:focus-visible]:outline-accent-text">

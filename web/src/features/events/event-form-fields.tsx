@@ -124,7 +124,6 @@ function DescriptionField({ control, name, label, most, lang }: DescriptionField
                 value={field.value ?? ""}
                 onChange={field.onChange}
                 onBlur={field.onBlur}
-                focusRef={field.ref}
               />
             </Suspense>
             {length > most / 2 && (

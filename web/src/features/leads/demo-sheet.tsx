@@ -3,11 +3,13 @@ import { createLead, leadFields, type LeadFields } from "@skipline/contract/lead
 import * as m from "@skipline/contract/texts";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useId } from "react";
-import { Controller, useForm } from "react-hook-form";
+import { Controller } from "react-hook-form";
 import { call } from "#api/call.ts";
 import { isApiError } from "#api/errors.ts";
 import { AnyPhoneField } from "#components/any-phone-field.tsx";
+import { Form } from "#components/form.tsx";
 import { SupportLink } from "#components/support-link.tsx";
+import { useForm } from "#lib/use-form.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Sheet } from "#ui/sheet.tsx";
@@ -47,10 +49,8 @@ function Failure({ error, message }: { error: unknown; message: string }) {
 export function DemoSheet({ open, onClose }: DemoSheetProps) {
   const formId = useId();
   const send = useSendLead();
-  const { register, control, handleSubmit, formState, getValues, reset } = useForm<LeadFields>({
-    defaultValues: readDraft(),
-    resolver: zodResolver(leadFields),
-  });
+  const form = useForm<LeadFields>({ defaultValues: readDraft(), resolver: zodResolver(leadFields) });
+  const { register, control, formState, getValues, reset } = form;
   const { errors } = formState;
 
   // Each opening begins anew, with what was left in the form.
@@ -94,11 +94,11 @@ export function DemoSheet({ open, onClose }: DemoSheetProps) {
         </div>
       }
     >
-      <form
+      <Form
+        form={form}
         id={formId}
-        noValidate
         onChange={() => keepDraft(getValues())}
-        onSubmit={(event) => void handleSubmit((fields) => send.mutate(fields))(event)}
+        onSubmit={(fields) => send.mutate(fields)}
         className="grid gap-5 pt-1"
       >
         <TextField
@@ -137,7 +137,7 @@ export function DemoSheet({ open, onClose }: DemoSheetProps) {
           error={errors.email?.message}
         />
         <TextArea {...register("message")} label={m.demo_message()} required error={errors.message?.message} />
-      </form>
+      </Form>
     </Sheet>
   );
 }

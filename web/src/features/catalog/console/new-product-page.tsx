@@ -4,7 +4,7 @@ import * as m from "@skipline/contract/texts";
 import type { OwnVendor } from "@skipline/contract/vendors";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { FormProvider, useForm } from "react-hook-form";
+import { FormProvider } from "react-hook-form";
 import type { LoaderFunctionArgs } from "react-router";
 import { useNavigate, useParams, useSearchParams } from "react-router";
 import { ownVendorQuery } from "#api/own-vendors.ts";
@@ -12,11 +12,13 @@ import { queryClient } from "#api/query-client.ts";
 import { useSession } from "#api/session.ts";
 import { whyNot } from "#api/why-not.ts";
 import { DraftNotice } from "#components/draft-notice.tsx";
+import { Form } from "#components/form.tsx";
 import { RequiredNote } from "#components/required-note.tsx";
 import { UploadGuard } from "#components/upload-guard.tsx";
 import { VendorGate, VendorPending } from "#components/vendor-gate.tsx";
 import { menuPaths } from "#lib/console-paths.ts";
 import { useFormDraft } from "#lib/use-form-draft.ts";
+import { useForm } from "#lib/use-form.ts";
 import { useGoUp } from "#lib/use-go-back.ts";
 import { TypedWords } from "#lib/vendor-words.tsx";
 import { Button } from "#ui/button.tsx";
@@ -87,12 +89,7 @@ function NewProduct({ vendor: { vendorId, language }, vendorLocationId, sizeOf }
     >
       <FormProvider {...form}>
         <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
-          <form
-            id="new-product"
-            noValidate
-            onSubmit={(event) => void form.handleSubmit(submit)(event)}
-            className="grid max-w-page gap-6"
-          >
+          <Form id="new-product" form={form} onSubmit={submit} className="grid max-w-page gap-6">
             {draft.isRestored && <DraftNotice onDiscard={draft.discard} />}
             <RequiredNote />
             <ProductFields
@@ -101,7 +98,7 @@ function NewProduct({ vendor: { vendorId, language }, vendorLocationId, sizeOf }
               isUploading={isUploading}
               onUploading={setUploading}
             />
-          </form>
+          </Form>
           <ProductPreview />
         </div>
       </FormProvider>

@@ -133,9 +133,8 @@ function Reach({ menus }: { menus: PromotionMenus }) {
           <Controller
             control={control}
             name="productTypes"
-            render={({ field: { value, onChange, ref }, fieldState }) => (
+            render={({ field: { value, onChange }, fieldState }) => (
               <CheckList
-                ref={ref}
                 label={m.activity_promotion_kinds()}
                 options={Object.entries(productKinds).map(([kind, label]) => ({ value: kind, label }))}
                 value={value}
@@ -177,9 +176,8 @@ function Places({ menus: { locations } }: { menus: PromotionMenus }) {
         <Controller
           control={control}
           name="vendorLocationIds"
-          render={({ field: { value, onChange, ref }, fieldState }) => (
+          render={({ field: { value, onChange }, fieldState }) => (
             <CheckList
-              ref={ref}
               label={m.console_promotion_where()}
               options={locations.map(({ vendorLocationId, description }) => ({
                 value: vendorLocationId,
@@ -242,9 +240,8 @@ function HappyHours() {
           <Controller
             control={control}
             name={`happyHours.${index}.days`}
-            render={({ field: { value, onChange, ref }, fieldState }) => (
+            render={({ field: { value, onChange }, fieldState }) => (
               <CheckList
-                ref={ref}
                 label={m.console_promotion_days()}
                 options={dayOptions}
                 value={value}

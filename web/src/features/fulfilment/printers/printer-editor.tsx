@@ -1,13 +1,13 @@
 import { changePrinter, type Printer, printer as printerSchema } from "@skipline/contract/printers";
 import * as m from "@skipline/contract/texts";
 import { useMemo, useState } from "react";
-import { useForm } from "react-hook-form";
 import { call } from "#api/call.ts";
 import { useSession } from "#api/session.ts";
 import { readTheirs, useVersionedSave } from "#api/use-save.ts";
 import { type Change, ChangeList } from "#components/change-list.tsx";
 import { ChangedDialog } from "#components/changed-dialog.tsx";
 import { readKept } from "#lib/fill-defaults.ts";
+import { useForm } from "#lib/use-form.ts";
 import { baseOf, useFormDraft } from "#lib/use-form-draft.ts";
 import { Sheet } from "#ui/sheet.tsx";
 import { showToast } from "#ui/toast.ts";

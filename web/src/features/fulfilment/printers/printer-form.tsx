@@ -4,13 +4,15 @@ import { type addPrinter, paperWidths, type PrinterKind, printerKinds } from "@s
 import { type Station, stations } from "@skipline/contract/stations";
 import * as m from "@skipline/contract/texts";
 import type { ReactNode } from "react";
-import { Controller, useForm, useWatch } from "react-hook-form";
+import { Controller, useWatch } from "react-hook-form";
 import type { UseFormReturn } from "react-hook-form";
 import { useSession } from "#api/session.ts";
 import { whyNot } from "#api/why-not.ts";
 import { DraftNotice } from "#components/draft-notice.tsx";
+import { Form } from "#components/form.tsx";
 import { capital } from "#lib/capital.ts";
 import { ownLanguage } from "#lib/language.ts";
+import { useForm } from "#lib/use-form.ts";
 import { useFormDraft } from "#lib/use-form-draft.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
@@ -74,14 +76,14 @@ interface PrinterFormProps {
 /** What a location's manager says of a printer. */
 export function PrinterForm(props: PrinterFormProps) {
   const { form, onDiscard, children, submitText, failedText, pending, error, onSubmit } = props;
-  const { control, register, handleSubmit } = form;
+  const { control, register } = form;
   const isNamed = useWatch({ control, name: "name" }).trim() !== "";
   return (
-    <form
+    <Form
+      form={form}
       className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isNamed && !pending) void handleSubmit((values) => onSubmit(toInput(values)))();
+      onSubmit={(values) => {
+        if (isNamed && !pending) onSubmit(toInput(values));
       }}
     >
       {onDiscard && <DraftNotice onDiscard={onDiscard} />}
@@ -143,7 +145,7 @@ export function PrinterForm(props: PrinterFormProps) {
       <Button type="submit" full disabled={!isNamed} pending={pending}>
         {submitText}
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -1,10 +1,11 @@
 import type { Glevent } from "@skipline/contract/guests";
 import * as m from "@skipline/contract/texts";
-import type { BaseSyntheticEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useId } from "react";
 import { FormProvider, useWatch } from "react-hook-form";
 import type { UseFormReturn } from "react-hook-form";
 import { DraftNotice } from "#components/draft-notice.tsx";
+import { Form } from "#components/form.tsx";
 import { LeaveDialog } from "#components/leave-dialog.tsx";
 import { QueryLoading } from "#components/query-loading.tsx";
 import type { GatedVenue } from "#components/venue-gate.tsx";
@@ -47,7 +48,6 @@ export function GleventFormPage<T>({
   const { vendorId, name, timeZone, language } = venue.vendor;
   const reasonId = useId();
   const place = useWatch({ control: form.control, name: "place" });
-  const submit = (submitEvent: BaseSyntheticEvent) => void form.handleSubmit(onSubmit)(submitEvent);
   return (
     <Page
       title={event ? m.glevent_edit_title() : m.glevent_create_title()}
@@ -79,11 +79,11 @@ export function GleventFormPage<T>({
           <DraftNotice onDiscard={draft.discard} />
         </div>
       )}
-      <form id="glevent" noValidate onSubmit={submit}>
+      <Form form={form} id="glevent" onSubmit={onSubmit}>
         <FormProvider {...form}>
           <GleventFields timeZone={timeZone} language={language} event={event} />
         </FormProvider>
-      </form>
+      </Form>
       {deeds && <div className="mt-10 grid max-w-form gap-3">{deeds}</div>}
       <LeaveDialog guard={guard} />
     </Page>

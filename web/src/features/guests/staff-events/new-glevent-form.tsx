@@ -1,10 +1,10 @@
 import * as m from "@skipline/contract/texts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMemo } from "react";
-import { useForm } from "react-hook-form";
 import { useSession } from "#api/session.ts";
 import type { GatedVenue } from "#components/venue-gate.tsx";
 import { useFormDraft } from "#lib/use-form-draft.ts";
+import { useForm } from "#lib/use-form.ts";
 import { useGoUp } from "#lib/use-go-back.ts";
 import { useUnsavedGuard } from "#lib/use-unsaved-guard.ts";
 import { showToast } from "#ui/toast.ts";

@@ -4,7 +4,7 @@ import { countSmsParts } from "@skipline/contract/sms-parts";
 import * as m from "@skipline/contract/texts";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
-import { Controller, useForm, useWatch } from "react-hook-form";
+import { Controller, useWatch } from "react-hook-form";
 import { call } from "#api/call.ts";
 import { isApiError } from "#api/errors.ts";
 import { queryClient } from "#api/query-client.ts";
@@ -12,12 +12,14 @@ import { endpointQuery } from "#api/query.ts";
 import { useSession } from "#api/session.ts";
 import { useSave } from "#api/use-save.ts";
 import { DraftNotice } from "#components/draft-notice.tsx";
+import { Form } from "#components/form.tsx";
 import { ListFailed } from "#components/list-failed.tsx";
 import { QueryLoading } from "#components/query-loading.tsx";
 import { tabStorage } from "#lib/browser-storage.ts";
 import { createIdempotencyKeys } from "#lib/idempotency-keys.ts";
 import { formatCents } from "@skipline/contract/price";
 import { useFormDraft } from "#lib/use-form-draft.ts";
+import { useForm } from "#lib/use-form.ts";
 import { TypedWords } from "#lib/vendor-words.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
@@ -99,12 +101,7 @@ export function NoticeSheet({ event, timeZone, onClose }: { event: Glevent; time
       )}
       {cost.data && recipients === 0 && <Alert>{optedOut > 0 ? m.notice_all_opted_out() : m.notice_nobody()}</Alert>}
       {recipients > 0 && (
-        <form
-          id={formId}
-          noValidate
-          onSubmit={(submitEvent) => void form.handleSubmit(submit)(submitEvent)}
-          className="grid gap-4 pt-1"
-        >
+        <Form id={formId} form={form} onSubmit={submit} className="grid gap-4 pt-1">
           {draft.isRestored && <DraftNotice onDiscard={draft.discard} />}
           <Controller
             control={form.control}
@@ -128,7 +125,7 @@ export function NoticeSheet({ event, timeZone, onClose }: { event: Glevent; time
           </output>
           {optedOut > 0 && <p className="text-14 text-muted">{m.notice_opted_out({ count: optedOut })}</p>}
           <p className="text-14 text-muted">{m.notice_left({ count: noticesLeft })}</p>
-        </form>
+        </Form>
       )}
       {notices.length > 0 && <SentNotices notices={notices} timeZone={timeZone} />}
     </Sheet>

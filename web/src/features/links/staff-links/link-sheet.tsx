@@ -1,9 +1,10 @@
 import * as m from "@skipline/contract/texts";
 import { useId } from "react";
-import { useForm } from "react-hook-form";
 import { useSession } from "#api/session.ts";
 import { DraftNotice } from "#components/draft-notice.tsx";
+import { Form } from "#components/form.tsx";
 import { useFormDraft } from "#lib/use-form-draft.ts";
+import { useForm } from "#lib/use-form.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Sheet } from "#ui/sheet.tsx";
@@ -19,7 +20,7 @@ export function LinkSheet({ vendorId, onClose }: { vendorId: string; onClose: ()
   const formId = useId();
   const make = useMakeLink(vendorId);
   const form = useForm<LinkFormValues>({ defaultValues: empty });
-  const { register, handleSubmit, formState } = form;
+  const { register, formState } = form;
   const name = `link.${useSession()?.profile.userId ?? ""}.${vendorId}.new`;
   const draft = useFormDraft(form, { name, base: null, fields: empty });
   const { errors } = formState;
@@ -47,7 +48,7 @@ export function LinkSheet({ vendorId, onClose }: { vendorId: string; onClose: ()
         </Button>
       }
     >
-      <form id={formId} noValidate onSubmit={(event) => void handleSubmit(submit)(event)} className="grid gap-5 pt-1">
+      <Form form={form} id={formId} onSubmit={submit} className="grid gap-5 pt-1">
         {draft.isRestored && <DraftNotice onDiscard={draft.discard} />}
         {explanation && <Alert tone="danger">{explanation}</Alert>}
         <TextField
@@ -74,7 +75,7 @@ export function LinkSheet({ vendorId, onClose }: { vendorId: string; onClose: ()
           required
           error={errors.target?.message}
         />
-      </form>
+      </Form>
     </Sheet>
   );
 }

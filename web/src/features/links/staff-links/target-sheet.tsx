@@ -4,6 +4,7 @@ import type { Resolver, ResolverResult } from "react-hook-form";
 import { DraftNotice } from "#components/draft-notice.tsx";
 import { EditorConflict } from "#components/editor/editor-conflict.tsx";
 import { useEditor } from "#components/editor/use-editor.ts";
+import { Form } from "#components/form.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Sheet } from "#ui/sheet.tsx";
@@ -91,13 +92,11 @@ export function TargetSheet({
         </Button>
       }
     >
-      <form
+      <Form
+        form={form}
         id={formId}
-        noValidate
-        onSubmit={(event) => {
-          setFailure(null);
-          void form.handleSubmit((typed) => store({ target: typed.target.trim() || null }))(event);
-        }}
+        onSubmitCapture={() => setFailure(null)}
+        onSubmit={(typed) => store({ target: typed.target.trim() || null })}
         className="grid gap-5 pt-1"
       >
         {draft && <DraftNotice onDiscard={draft.discard} />}
@@ -115,7 +114,7 @@ export function TargetSheet({
           required={isLink}
           error={form.formState.errors.target?.message}
         />
-      </form>
+      </Form>
     </Sheet>
   );
 }

@@ -1,12 +1,14 @@
 import { mostWristbandsAtOnce } from "@skipline/contract/links";
 import * as m from "@skipline/contract/texts";
 import { Suspense, useId, useMemo, useState } from "react";
-import { useForm, useWatch } from "react-hook-form";
+import { useWatch } from "react-hook-form";
 import { latePart } from "#api/code.ts";
 import { useSession } from "#api/session.ts";
 import { DraftNotice } from "#components/draft-notice.tsx";
+import { Form } from "#components/form.tsx";
 import { RequiredNote } from "#components/required-note.tsx";
 import { useFormDraft } from "#lib/use-form-draft.ts";
+import { useForm } from "#lib/use-form.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { ChoiceGroup } from "#ui/choice-group.tsx";
@@ -45,7 +47,7 @@ export function WristbandBoxSheet({ vendorId, onClose }: { vendorId: string; onC
   const formId = useId();
   const add = useAddWristbands(vendorId);
   const form = useForm({ defaultValues: empty });
-  const { register, control, handleSubmit, formState } = form;
+  const { register, control, formState } = form;
   // A file is not kept: whoever comes back chooses it again.
   const name = `wristbands.${useSession()?.profile.userId ?? ""}.${vendorId}`;
   const draft = useFormDraft(form, { name, base: null, fields: empty });
@@ -94,7 +96,7 @@ export function WristbandBoxSheet({ vendorId, onClose }: { vendorId: string; onC
         </Button>
       }
     >
-      <form id={formId} noValidate onSubmit={(event) => void handleSubmit(submit)(event)} className="grid gap-5 pt-1">
+      <Form form={form} id={formId} onSubmit={submit} className="grid gap-5 pt-1">
         {draft.isRestored && <DraftNotice onDiscard={draft.discard} />}
         {explanation && <Alert tone="danger">{explanation}</Alert>}
         <RequiredNote />
@@ -143,7 +145,7 @@ export function WristbandBoxSheet({ vendorId, onClose }: { vendorId: string; onC
           {...overrideField}
           error={errors.target?.message}
         />
-      </form>
+      </Form>
     </Sheet>
   );
 }

@@ -4,17 +4,18 @@ import { shortOrderId } from "@skipline/contract/text";
 import * as m from "@skipline/contract/texts";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { useForm } from "react-hook-form";
 import { call } from "#api/call.ts";
 import { endpointQuery } from "#api/query.ts";
 import { queryClient } from "#api/query-client.ts";
 import { useSession } from "#api/session.ts";
 import { whyNot } from "#api/why-not.ts";
 import { DraftNotice } from "#components/draft-notice.tsx";
+import { Form } from "#components/form.tsx";
 import { ListFailed } from "#components/list-failed.tsx";
 import { QueryLoading } from "#components/query-loading.tsx";
 import { downloadFile } from "#lib/download-file.ts";
 import { useFormDraft } from "#lib/use-form-draft.ts";
+import { useForm } from "#lib/use-form.ts";
 import { Button } from "#ui/button.tsx";
 import { Sheet } from "#ui/sheet.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
@@ -99,12 +100,7 @@ export function EvidenceSheet({ vendorId, dispute: listed, onClose }: EvidencePr
         </QueryLoading>
       )}
       {data && (
-        <form
-          id={formId}
-          noValidate
-          className="grid gap-4 pt-1"
-          onSubmit={(event) => void form.handleSubmit(({ note }) => handOver.mutate(note))(event)}
-        >
+        <Form form={form} id={formId} className="grid gap-4 pt-1" onSubmit={({ note }) => handOver.mutate(note)}>
           {draft.isRestored && isTaken && !evidence && <DraftNotice onDiscard={draft.discard} />}
           <p
             lang="en"
@@ -122,7 +118,7 @@ export function EvidenceSheet({ vendorId, dispute: listed, onClose }: EvidencePr
             />
           )}
           {isTaken && <p className="text-16 text-normal">{m.dispute_hand_over_once()}</p>}
-        </form>
+        </Form>
       )}
     </Sheet>
   );

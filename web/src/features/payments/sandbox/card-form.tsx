@@ -1,7 +1,9 @@
 import * as m from "@skipline/contract/texts";
-import { useEffect, useEffectEvent, useRef } from "react";
-import { useForm, useWatch } from "react-hook-form";
+import { useEffect, useEffectEvent } from "react";
 import type { ChangeEvent } from "react";
+import { useWatch } from "react-hook-form";
+import { Form } from "#components/form.tsx";
+import { useForm } from "#lib/use-form.ts";
 import { TextField } from "#ui/text-field.tsx";
 import type { PaymentFormProps } from "../payment-form.ts";
 import {
@@ -45,10 +47,11 @@ function keepDigits(event: ChangeEvent<HTMLInputElement>): void {
 }
 
 export function CardForm({ id, problem, isDisabled, onEdit, onFilled, onPay }: CardFormProps) {
-  const { register, handleSubmit, getValues, setError, formState, control } = useForm<CardFields>({
+  const form = useForm<CardFields>({
     mode: "onTouched",
     defaultValues: { number: "", expiry: "", cvc: "", name: "", zip: "" },
   });
+  const { register, getValues, setError, formState, control } = form;
   const { errors } = formState;
   const isFilled = Object.values(useWatch({ control })).every((text) => text?.trim());
   const tellFilled = useEffectEvent(onFilled);
@@ -68,23 +71,23 @@ export function CardForm({ id, problem, isDisabled, onEdit, onFilled, onPay }: C
     };
   }
 
-  const form = useRef<HTMLFormElement>(null);
   const marked = fieldOfProblem(problem);
   useEffect(() => {
     // The problem itself is told, and has the focus, beside the button; what it is about shall be in sight too.
-    if (marked) form.current?.querySelector(`[name=${marked}]`)?.scrollIntoView({ block: "center" });
-  }, [marked]);
-
-  const submit = handleSubmit(
-    (fields) => !isDisabled && onPay(fields),
-    (invalid) => {
-      // Said otherwise to somebody who wanted to pay than to somebody who only passed the field.
-      if (invalid.name) setError("name", { message: m.card_name_missing() });
-    },
-  );
+    if (marked) document.querySelector(`#${CSS.escape(id)} [name=${marked}]`)?.scrollIntoView({ block: "center" });
+  }, [id, marked]);
 
   return (
-    <form ref={form} id={id} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+    <Form
+      form={form}
+      id={id}
+      onSubmit={(fields) => !isDisabled && onPay(fields)}
+      onInvalid={(invalid) => {
+        // Said otherwise to somebody who wanted to pay than to somebody who only passed the field.
+        if (invalid.name) setError("name", { message: m.card_name_missing() });
+      }}
+      className="flex flex-col gap-4"
+    >
       <TextField
         label={m.card_number()}
         inputMode="numeric"
@@ -128,6 +131,6 @@ export function CardForm({ id, problem, isDisabled, onEdit, onFilled, onPay }: C
         maxLength={5}
         {...field("zip", checkZip, keepDigits)}
       />
-    </form>
+    </Form>
   );
 }

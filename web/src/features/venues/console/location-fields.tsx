@@ -106,9 +106,8 @@ function PreparationFields() {
         <Controller
           control={control}
           name="kitchenTypes"
-          render={({ field: { value, onChange, ref }, fieldState }) => (
+          render={({ field: { value, onChange }, fieldState }) => (
             <CheckList
-              ref={ref}
               label={m.console_location_kitchen()}
               hint={m.console_location_kitchen_hint()}
               options={Object.entries(productKinds).map(([kind, label]) => ({ value: kind, label }))}

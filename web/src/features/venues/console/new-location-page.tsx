@@ -1,7 +1,7 @@
 import * as m from "@skipline/contract/texts";
 import type { OwnVendor } from "@skipline/contract/vendors";
 import { useMemo } from "react";
-import { FormProvider, useForm } from "react-hook-form";
+import { FormProvider } from "react-hook-form";
 import type { LoaderFunctionArgs } from "react-router";
 import { useNavigate } from "react-router";
 import { ownVendorQuery } from "#api/own-vendors.ts";
@@ -9,10 +9,12 @@ import { queryClient } from "#api/query-client.ts";
 import { useSession } from "#api/session.ts";
 import { whyNot } from "#api/why-not.ts";
 import { DraftNotice } from "#components/draft-notice.tsx";
+import { Form } from "#components/form.tsx";
 import { RequiredNote } from "#components/required-note.tsx";
 import { VendorGate } from "#components/vendor-gate.tsx";
 import { consolePaths, menuPaths } from "#lib/console-paths.ts";
 import { useFormDraft } from "#lib/use-form-draft.ts";
+import { useForm } from "#lib/use-form.ts";
 import { useGoUp } from "#lib/use-go-back.ts";
 import { Button } from "#ui/button.tsx";
 import { Page } from "#ui/page.tsx";
@@ -68,12 +70,7 @@ function NewLocation({ vendor }: { vendor: OwnVendor }) {
         </Button>
       }
     >
-      <form
-        id="new-location"
-        noValidate
-        onSubmit={(event) => void form.handleSubmit(submit)(event)}
-        className="grid max-w-page gap-8"
-      >
+      <Form id="new-location" form={form} onSubmit={submit} className="grid max-w-page gap-8">
         {draft.isRestored && <DraftNotice onDiscard={draft.discard} />}
         <RequiredNote />
         <FormProvider {...form}>
@@ -84,7 +81,7 @@ function NewLocation({ vendor }: { vendor: OwnVendor }) {
             proposesAlcohol={fields.hasAlcoholHours}
           />
         </FormProvider>
-      </form>
+      </Form>
     </Page>
   );
 }

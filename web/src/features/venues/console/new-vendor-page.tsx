@@ -3,7 +3,7 @@ import { usualPhoneRegions } from "@skipline/contract/config";
 import * as m from "@skipline/contract/texts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Controller, FormProvider, useForm, useFormContext } from "react-hook-form";
+import { Controller, FormProvider, useFormContext } from "react-hook-form";
 import { useNavigate } from "react-router";
 import { clientConfigQuery } from "#api/client-config-query.ts";
 import { isApiError } from "#api/errors.ts";
@@ -11,6 +11,7 @@ import { consoleQuery } from "#api/own-vendors.ts";
 import { useSession } from "#api/session.ts";
 import { whyNot } from "#api/why-not.ts";
 import { DraftNotice } from "#components/draft-notice.tsx";
+import { Form } from "#components/form.tsx";
 import { PhoneField } from "#components/phone-field.tsx";
 import { RequiredNote } from "#components/required-note.tsx";
 import { NotYours } from "#components/not-yours.tsx";
@@ -18,6 +19,7 @@ import { ownLanguage } from "#lib/language.ts";
 import { consolePaths } from "#lib/console-paths.ts";
 import { paths } from "#lib/paths.ts";
 import { useFormDraft } from "#lib/use-form-draft.ts";
+import { useForm } from "#lib/use-form.ts";
 import { useGoUp } from "#lib/use-go-back.ts";
 import { Button } from "#ui/button.tsx";
 import { Page } from "#ui/page.tsx";
@@ -103,12 +105,7 @@ export function NewVendorPage() {
         </Button>
       }
     >
-      <form
-        id="new-vendor"
-        noValidate
-        onSubmit={(event) => void form.handleSubmit(submit)(event)}
-        className="grid max-w-page gap-8"
-      >
+      <Form id="new-vendor" form={form} onSubmit={submit} className="grid max-w-page gap-8">
         {draft.isRestored && <DraftNotice onDiscard={draft.discard} />}
         <RequiredNote />
         <FormProvider {...form}>
@@ -119,7 +116,7 @@ export function NewVendorPage() {
           </fieldset>
           <FirstPerson />
         </FormProvider>
-      </form>
+      </Form>
     </Page>
   );
 }

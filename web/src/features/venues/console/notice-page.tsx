@@ -5,7 +5,7 @@ import { type Notice, noticeAnswer, noticeAudiences } from "@skipline/contract/n
 import * as m from "@skipline/contract/texts";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { Controller, useForm } from "react-hook-form";
+import { Controller } from "react-hook-form";
 import * as z from "zod/mini";
 import { call } from "#api/call.ts";
 import { isApiError } from "#api/errors.ts";
@@ -18,6 +18,7 @@ import { whyNot } from "#api/why-not.ts";
 import type { Change } from "#components/change-list.tsx";
 import { DraftNotice } from "#components/draft-notice.tsx";
 import { EditorConflict } from "#components/editor/editor-conflict.tsx";
+import { Form } from "#components/form.tsx";
 import { ListFailed } from "#components/list-failed.tsx";
 import { OperatorGate } from "#components/operator-gate.tsx";
 import { QueryLoading } from "#components/query-loading.tsx";
@@ -27,6 +28,7 @@ import { invariant } from "#lib/invariant.ts";
 import { nameLanguage } from "#lib/language-name.ts";
 import { typedSince } from "#lib/typed-since.ts";
 import { baseOf, hasDraft, useFormDraft } from "#lib/use-form-draft.ts";
+import { useForm } from "#lib/use-form.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { ChoiceGroup } from "#ui/choice-group.tsx";
@@ -153,7 +155,7 @@ function useSaveNotice() {
 
 function NoticeEditor({ shown }: { shown: Said }) {
   const noticeForm = useForm<NoticeForm>({ defaultValues: empty, resolver });
-  const { register, control, handleSubmit, formState } = noticeForm;
+  const { register, control, formState } = noticeForm;
   const name = `notice.${useSession()?.profile.userId ?? ""}`;
   /** What this takes the place of: of a draft, what was said then. */
   const [base, setBase] = useState(() => baseOf(name, shown, formOf, (kept) => readKept(noticeAnswer, kept)));
@@ -211,11 +213,7 @@ function NoticeEditor({ shown }: { shown: Said }) {
     },
   };
   return (
-    <form
-      noValidate
-      onSubmit={(event) => void handleSubmit((typed) => send({ base, typed }))(event)}
-      className="grid gap-5"
-    >
+    <Form form={noticeForm} onSubmit={(typed) => send({ base, typed })} className="grid gap-5">
       {draft.isRestored && <DraftNotice onDiscard={draft.discard} />}
       {languages.map((one) => (
         <TextField
@@ -241,7 +239,7 @@ function NoticeEditor({ shown }: { shown: Said }) {
         {shown.notice ? m.platform_notice_replace() : m.platform_notice_show()}
       </Button>
       <EditorConflict editor={editor} title={m.changed_notice()} listChanges={listNoticeChanges} />
-    </form>
+    </Form>
   );
 }
 

@@ -3,13 +3,14 @@ import * as m from "@skipline/contract/texts";
 import { suspendVendor } from "@skipline/contract/vendors";
 import type { OwnVendor } from "@skipline/contract/vendors";
 import { useId, useState } from "react";
-import { useForm } from "react-hook-form";
 import { useSession } from "#api/session.ts";
 import { whyNot } from "#api/why-not.ts";
 import { DraftNotice } from "#components/draft-notice.tsx";
+import { Form } from "#components/form.tsx";
 import { formatDateTime } from "#lib/dates.ts";
 import { invariant } from "#lib/invariant.ts";
 import { useFormDraft } from "#lib/use-form-draft.ts";
+import { useForm } from "#lib/use-form.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
@@ -29,7 +30,7 @@ function SuspendSheet({ vendorId, onClose }: { vendorId: string; onClose: () => 
   const formId = useId();
   const suspend = useSuspendVendor(vendorId);
   const form = useForm({ defaultValues: nothingTyped, resolver });
-  const { register, handleSubmit, formState } = form;
+  const { register, formState } = form;
   const userId = useSession()?.profile.userId ?? "";
   const draft = useFormDraft(form, { name: `suspension.${userId}.${vendorId}`, base: null, fields: nothingTyped });
   return (
@@ -44,22 +45,20 @@ function SuspendSheet({ vendorId, onClose }: { vendorId: string; onClose: () => 
         </Button>
       }
     >
-      <form
+      <Form
+        form={form}
         id={formId}
-        noValidate
         className="grid gap-4 pt-1"
-        onSubmit={(event) =>
-          void handleSubmit(({ reason }) =>
-            suspend.mutate(reason, {
-              onSuccess: () => {
-                draft.drop();
-                showToast({ title: m.console_vendor_suspended(), tone: "positive" });
-                onClose();
-              },
-              onError: (error) =>
-                showToast({ title: m.console_vendor_not_suspended(), description: whyNot(error), tone: "danger" }),
-            }),
-          )(event)
+        onSubmit={({ reason }) =>
+          suspend.mutate(reason, {
+            onSuccess: () => {
+              draft.drop();
+              showToast({ title: m.console_vendor_suspended(), tone: "positive" });
+              onClose();
+            },
+            onError: (error) =>
+              showToast({ title: m.console_vendor_not_suspended(), description: whyNot(error), tone: "danger" }),
+          })
         }
       >
         {draft.isRestored && <DraftNotice onDiscard={draft.discard} />}
@@ -72,7 +71,7 @@ function SuspendSheet({ vendorId, onClose }: { vendorId: string; onClose: () => 
           required
           error={formState.errors.reason?.message}
         />
-      </form>
+      </Form>
     </Sheet>
   );
 }

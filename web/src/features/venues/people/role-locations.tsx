@@ -52,7 +52,7 @@ export function RoleLocations({ vendorId, isLimited }: RoleLocationsProps) {
         <Controller
           control={control}
           name="vendorLocationIds"
-          render={({ field: { value, onChange, ref } }) => (
+          render={({ field: { value, onChange } }) => (
             <fieldset aria-describedby={error ? `${id}-error` : undefined}>
               <legend className={isLimited ? "mb-1 text-14 font-medium text-normal" : "sr-only"}>
                 {m.report_locations()}
@@ -65,10 +65,9 @@ export function RoleLocations({ vendorId, isLimited }: RoleLocationsProps) {
                 />
               )}
               {!isError && !data && <Skeleton shape="h-22 w-full" rounded="14" />}
-              {locations?.map(({ vendorLocationId, description }, index) => (
+              {locations?.map(({ vendorLocationId, description }) => (
                 <Checkbox
                   key={vendorLocationId}
-                  ref={index === 0 ? ref : undefined}
                   label={
                     <span className="wrap-anywhere">
                       <TypedWords>{description}</TypedWords>

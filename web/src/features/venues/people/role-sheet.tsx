@@ -7,15 +7,17 @@ import type { VendorRole } from "@skipline/contract/staff-locations";
 import * as m from "@skipline/contract/texts";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useId, useMemo, useState } from "react";
-import { Controller, FormProvider, useForm, useWatch } from "react-hook-form";
+import { Controller, FormProvider, useWatch } from "react-hook-form";
 import { clientConfigQuery } from "#api/client-config-query.ts";
 import { useSession } from "#api/session.ts";
 import { ChangeList } from "#components/change-list.tsx";
 import { ChangedDialog } from "#components/changed-dialog.tsx";
 import { DraftNotice } from "#components/draft-notice.tsx";
+import { Form } from "#components/form.tsx";
 import { PhoneField } from "#components/phone-field.tsx";
 import { readKept } from "#lib/fill-defaults.ts";
 import { baseOf, useFormDraft } from "#lib/use-form-draft.ts";
+import { useForm } from "#lib/use-form.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
@@ -72,7 +74,7 @@ export function RoleSheet(props: RoleSheetProps) {
     defaultValues: fields,
     resolver: zodResolver(roleFormSchema(current?.phoneNumber ?? null, phoneRegions), { error: describeRoleIssue }),
   });
-  const { register, control, handleSubmit, formState } = form;
+  const { register, control, formState } = form;
   const draft = useFormDraft(form, { name, base, fields });
   const chosenRole = useWatch({ control, name: "role" }) as RoleName | "";
   const { errors } = formState;
@@ -142,12 +144,7 @@ export function RoleSheet(props: RoleSheetProps) {
         </Button>
       }
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => void handleSubmit((wanted) => store(wanted, base))(event)}
-        className="grid gap-5 pt-1"
-      >
+      <Form form={form} id={formId} onSubmit={(wanted) => store(wanted, base)} className="grid gap-5 pt-1">
         {draft.isRestored && (
           <DraftNotice
             onDiscard={() => {
@@ -195,7 +192,7 @@ export function RoleSheet(props: RoleSheetProps) {
         )}
         {invites && current && <InvitationLine profile={current} canInvite />}
         {current && <PinLine profile={current} onReset={() => !isPending && onResetPin(current)} />}
-      </form>
+      </Form>
     </Sheet>
   );
 }
