@@ -150,7 +150,7 @@ function TaxFields() {
       />
       {fields.map(({ id }, index) => (
         <div key={id} className="flex items-start gap-2">
-          <div className="grid min-w-0 flex-1 grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-4">
+          <div className="grid min-w-0 flex-1 gap-3 @min-[20rem]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
             <TextField
               {...register(`taxRates.${index}.taxCode`)}
               label={m.console_tax_code()}
