@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { changeProduct, copyProduct } from "@skipline/contract/own-products";
 import { ok } from "../../server/src/test/test-venue.ts";
-import { devices } from "../support/devices.ts";
+import { devices, laptop } from "../support/devices.ts";
 import { drawPng } from "../support/draw-png.ts";
 import { loseOnce } from "../support/network.ts";
 import { api } from "../support/people.ts";
@@ -23,6 +23,25 @@ async function seePreview(page: Page, look: (preview: Locator) => Promise<void>)
   await page.keyboard.press("Escape");
   return expect(sheet).toHaveCount(0);
 }
+
+test("what stands above a menu takes the width that there is", async ({ page, venue, signIn }) => {
+  await signIn(venue.phones.MANAGER);
+  await page.goto(`/console/vendors/${venue.vendorId}/locations/${venue.vendorLocationId}/menu`);
+  const where = page.getByText(` · ${venue.vendorLocationId}`);
+  const kind = page.getByLabel("Kind");
+  await expect(kind).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+  // One line, also where it passes below the button.
+  const lines = (element: Element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+  };
+  expect(await where.evaluate(lines)).toBe(1);
+  await page.setViewportSize(laptop);
+  const topOf = async (field: Locator) => (await field.boundingBox())?.y;
+  expect(await topOf(page.getByLabel("Search"))).toBe(await topOf(kind));
+});
 
 for (const { name: device, use } of devices) {
   test.describe(`on a ${device}`, () => {

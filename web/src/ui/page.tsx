@@ -55,7 +55,7 @@ export function Page({
     <div className={classes("@container flex w-full flex-1 flex-col px-4", place, widths[width])}>
       <title>{`${documentTitle} · Skipline`}</title>
       {header ?? (
-        <div className={classes("flex flex-wrap items-start gap-x-2 pt-3", compact ? "pb-3" : "pb-5")}>
+        <div className={classes("flex flex-wrap items-start gap-2 pt-3", compact ? "pb-3" : "pb-5")}>
           {onBack && (
             <div className="-ms-2.5">
               <IconButton
@@ -70,10 +70,10 @@ export function Page({
             <h1 className={classes("font-black", compact ? "pt-0.5 text-22 sm:text-28" : "text-28 sm:text-36")}>
               {heading}
             </h1>
-            {subtitle && <p className="mt-1 text-16 text-muted">{subtitle}</p>}
+            {subtitle && <p className={classes("mt-1 text-16 text-muted", !compact && "below-actions")}>{subtitle}</p>}
           </div>
           {actions && (
-            <div className="-me-2 ms-auto flex shrink-0 items-center @max-[14rem]:order-last @max-[14rem]:mt-2 @max-[14rem]:me-0 @max-[14rem]:ms-0 @max-[14rem]:max-w-full @max-[14rem]:shrink">
+            <div className="-me-2 flex shrink-0 items-center @max-[14rem]:order-last @max-[14rem]:me-0 @max-[14rem]:max-w-full @max-[14rem]:shrink">
               {actions}
             </div>
           )}

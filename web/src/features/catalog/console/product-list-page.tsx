@@ -256,8 +256,8 @@ function Products({ vendor: { vendorId, language }, vendorLocationId }: RunVendo
       }
     >
       {isKnown && !isFirst && (
-        <div className="mb-5 grid gap-4 @min-[20rem]:grid-cols-2 sm:grid-cols-[2fr_1fr_1fr]">
-          <div className="@min-[20rem]:col-span-2 sm:col-span-1">
+        <div className="mb-5 grid gap-4 @min-[20rem]:grid-cols-2 @min-[36rem]:grid-cols-[2fr_1fr_1fr]">
+          <div className="@min-[20rem]:col-span-2 @min-[36rem]:col-span-1">
             <TextField
               label={m.search()}
               type="search"
