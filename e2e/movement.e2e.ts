@@ -105,19 +105,27 @@ test("nothing that staff may tap is moved by what comes late", async ({ context,
   await expectNothingMoves(context, [`${place}/order/${nextOrderId}`]);
 });
 
-test("nothing that an owner may tap is moved where a list turns out to be empty", async ({
+test("nothing that an owner may tap is moved by a list, which may turn out to be empty", async ({
   context,
   venue,
   signIn,
+  db,
 }) => {
+  const { vendorId, vendorLocationId, otherLocationId } = venue;
   await signIn(venue.phones.ADMIN);
-  const place = `/console/vendors/${venue.vendorId}`;
+  const place = `/console/vendors/${vendorId}`;
   const lists = ["events", "guest-lists", "links", "links?show=wristbands", "promotions", "people", "orders"];
   // The second has nothing.
-  const menus = [venue.vendorLocationId, venue.otherLocationId].map((id) => `locations/${id}/menu`);
-  await watchSlowly(context);
+  const menus = [vendorLocationId, otherLocationId].map((id) => `locations/${id}/menu`);
+  await watchSlowly(context, /\/(own-products|promotions)\b/);
   await expectNothingMoves(
     context,
     [...lists, "disputes", "payouts", ...menus].map((list) => `${place}/${list}`),
   );
+  const promotion = { promotion_id: `${vendorId}-ten`, vendor_id: vendorId, description: "Ten off", percent: 10 };
+  await db
+    .insertInto("promotion")
+    .values({ ...promotion, product_types: ["FOOD_ITEM"], starts_at: new Date() })
+    .execute();
+  await expectNothingMoves(context, [`${place}/promotions`]);
 });

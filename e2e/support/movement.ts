@@ -54,14 +54,22 @@ const answerMs = 400;
 /** For longer than an effect takes to ask for more. */
 const quietMs = 300;
 
-/** From now on each answer to a person's pages takes its time, as do the letters, and whatever can be tapped there is watched. */
-export async function watchSlowly(context: BrowserContext): Promise<void> {
-  await context.addInitScript(watch);
-  await context.route(/\/api\/|\.woff2$/, async (route) => {
+async function comeLate(context: BrowserContext, what: RegExp): Promise<void> {
+  await context.route(what, async (route) => {
     await new Promise((resolve) => void setTimeout(resolve, answerMs));
     // The page may be gone by now.
     await route.fallback().catch(() => undefined);
   });
+}
+
+/**
+ * From now on each answer to a person's pages takes its time, as do the letters, and whatever can be tapped there is watched.
+ * What is `later` comes as much later again: behind what its page asks for at the same time.
+ */
+export async function watchSlowly(context: BrowserContext, later?: RegExp): Promise<void> {
+  await context.addInitScript(watch);
+  await comeLate(context, /\/api\/|\.woff2$/);
+  if (later) await comeLate(context, later);
 }
 
 /** Opens a page and waits until nothing more comes: what could be tapped and has moved meanwhile. */
