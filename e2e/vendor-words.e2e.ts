@@ -80,6 +80,30 @@ test("so does what is being refunded, and what is changed in the console", async
   }
 });
 
+test("what a promotion is for, and what its prices become, is named as it was typed", async ({
+  page,
+  venue,
+  db,
+  signIn,
+}) => {
+  await typeInSpanish(db, venue);
+  await db
+    .updateTable("product")
+    .set({ translations: { en: { name: "What guests read" } } })
+    .where("product_id", "=", venue.id("soda"))
+    .execute();
+  await signIn(venue.phones.ADMIN);
+  await page.goto(`/console/vendors/${venue.vendorId}/promotions/new`);
+  await page.getByText("Only some products").click();
+  await page.getByLabel("Menu of").first().selectOption(venue.vendorLocationId);
+  const soda = page.getByRole("checkbox", { name: "The soda" });
+  await page.getByLabel("Find a product").fill("guests read");
+  await soda.check();
+  await expect(page.getByRole("checkbox")).toHaveCount(6);
+  await expect(page.getByRole("region", { name: "Before you save" }).locator(spanish)).toHaveText("The soda");
+  await expect(page.getByText("What guests read")).toHaveCount(0);
+});
+
 test("so do nights and events that staff look through", async ({ page, context, venue, db, signIn, newPerson }) => {
   await typeInSpanish(db, venue);
   const manager = await signIn(venue.phones.ADMIN, (await newPerson()).context);

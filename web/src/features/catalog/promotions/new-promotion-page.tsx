@@ -19,7 +19,6 @@ import { promotionPaths } from "#lib/console-paths.ts";
 import { useFormDraft } from "#lib/use-form-draft.ts";
 import { useForm } from "#lib/use-form.ts";
 import { useGoUp } from "#lib/use-go-back.ts";
-import { TypedIn } from "#lib/vendor-words.tsx";
 import { Button } from "#ui/button.tsx";
 import { Page } from "#ui/page.tsx";
 import { showToast } from "#ui/toast.ts";
@@ -41,7 +40,7 @@ interface NewPromotionProps {
   like: Promotion | null;
 }
 
-function NewPromotion({ vendor: { vendorId, language, timeZone }, like }: NewPromotionProps) {
+function NewPromotion({ vendor: { vendorId, name: venue, language, timeZone }, like }: NewPromotionProps) {
   const navigate = useNavigate();
   const list = promotionPaths.promotions(vendorId);
   const goUp = useGoUp(list);
@@ -77,6 +76,7 @@ function NewPromotion({ vendor: { vendorId, language, timeZone }, like }: NewPro
   return (
     <Page
       title={m.console_promotion_new()}
+      subtitle={venue}
       width="wide"
       onBack={goUp}
       footer={
@@ -92,9 +92,7 @@ function NewPromotion({ vendor: { vendorId, language, timeZone }, like }: NewPro
             <RequiredNote />
             <PromotionFields language={language} timeZone={timeZone} menus={menus} />
           </Form>
-          <TypedIn value={language}>
-            <PromotionPreview menus={menus} />
-          </TypedIn>
+          <PromotionPreview menus={menus} />
         </div>
       </FormProvider>
     </Page>

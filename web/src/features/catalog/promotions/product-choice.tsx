@@ -9,6 +9,7 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { MenuChoice } from "./menu-choice.tsx";
 import type { PromotionFormValues } from "./promotion-form.ts";
+import { titleAsTyped } from "./use-promotion-menus.ts";
 import type { PromotionMenus } from "./use-promotion-menus.ts";
 
 const mostShown = 8;
@@ -42,9 +43,9 @@ export function ProductChoice({ menus }: { menus: PromotionMenus }) {
       {menus.products ? (
         <CheckList
           label={m.console_promotion_chosen({ count: field.value.length, most: mostPromotedProducts })}
-          options={sorted.slice(0, mostShown).map(({ productId, name, variantName }) => ({
-            value: productId,
-            label: <TypedWords>{[name, variantName].filter(Boolean).join(", ")}</TypedWords>,
+          options={sorted.slice(0, mostShown).map((product) => ({
+            value: product.productId,
+            label: <TypedWords>{titleAsTyped(product)}</TypedWords>,
           }))}
           value={field.value}
           onChange={field.onChange}

@@ -16,7 +16,7 @@ import { promotionPaths } from "#lib/console-paths.ts";
 import { Link } from "#lib/link.tsx";
 import { useGoUp } from "#lib/use-go-back.ts";
 import { langOf } from "#lib/language.ts";
-import { TypedIn, TypedWords } from "#lib/vendor-words.tsx";
+import { TypedWords } from "#lib/vendor-words.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClasses } from "#ui/button-classes.ts";
 import { Page } from "#ui/page.tsx";
@@ -91,11 +91,7 @@ function PromotionEditor({ vendor, promotion }: { vendor: OwnVendor; promotion: 
       changedTitle={m.console_promotion_changed()}
       listChanges={(base, theirs) => listPromotionChanges(base, theirs, { zone: timeZone, names: menus.names })}
       isFinal={hasEnded}
-      preview={
-        <TypedIn value={language}>
-          <PromotionPreview menus={menus} />
-        </TypedIn>
-      }
+      preview={<PromotionPreview menus={menus} />}
     >
       <PromotionFields language={language} timeZone={timeZone} menus={menus} />
     </EditorPage>

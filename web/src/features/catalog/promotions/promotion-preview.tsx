@@ -6,12 +6,13 @@ import { useWatch } from "react-hook-form";
 import type { ReactNode } from "react";
 import { Price } from "#components/price.tsx";
 import { describeHours } from "#lib/happy-hours.ts";
-import { VendorWord } from "#lib/vendor-words.tsx";
+import { TypedWords } from "#lib/vendor-words.tsx";
 import { Card } from "#ui/card.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { readChoice, readDiscount } from "./promotion-form.ts";
 import type { PromotionFormValues } from "./promotion-form.ts";
 import { describePlaces, describeProducts } from "./promotion-words.ts";
+import { titleAsTyped } from "./use-promotion-menus.ts";
 import type { PromotionMenus } from "./use-promotion-menus.ts";
 import { MenuChoice } from "./menu-choice.tsx";
 
@@ -42,12 +43,7 @@ function Prices({ values, menus }: { values: PromotionFormValues; menus: Promoti
           return (
             <li key={product.productId} className="flex flex-wrap items-baseline justify-between gap-x-3">
               <span className="min-w-0 flex-1 basis-28 text-16 wrap-break-word text-normal">
-                <VendorWord of={product} word="name" />
-                {product.variantName !== null && (
-                  <>
-                    , <VendorWord of={product} word="variantName" />
-                  </>
-                )}
+                <TypedWords>{titleAsTyped(product)}</TypedWords>
               </span>
               <Price cents={discount ? discountedUnitPrice(price, discount) : price} before={price} />
             </li>

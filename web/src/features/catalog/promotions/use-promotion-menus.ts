@@ -18,6 +18,12 @@ export interface PromotionMenus {
   products: readonly Read<Product>[] | undefined;
 }
 
+/** As it was typed, and stands on the console's menu. */
+export function titleAsTyped(product: Read<Product>): string {
+  const { name, variantName } = product.typed ?? product;
+  return [name, variantName].filter(Boolean).join(", ");
+}
+
 const noLocations: readonly OwnLocation[] = [];
 
 /** The vendor's menus, one at a time: of what a promotion can be, and what its prices become. */
