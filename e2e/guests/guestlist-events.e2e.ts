@@ -98,6 +98,9 @@ test("a manager puts a night on the guest list by keyboard alone, and changes it
 
   await night.getByRole("link", { name: "Edit Rooftop Night" }).click();
   await expect(page.getByLabel("Event name")).toHaveValue("Rooftop Night");
+  for (const name of ["Event name", "Guest list capacity", "Venue name", "Street address"]) {
+    await expect(page.getByLabel(name)).toHaveJSProperty("required", true);
+  }
   // People come in while the form is open.
   await db.insertInto("reservation").values(reservation).execute();
   await db.updateTable("glevent").set({ reserved_count: 3 }).where("glevent_id", "=", glevent_id).execute();

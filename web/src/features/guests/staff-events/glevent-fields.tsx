@@ -35,8 +35,11 @@ export function GleventFields({ timeZone, language, event }: GleventFieldsProps)
   );
 }
 
-/** What is said of a field that was emptied, as it would be left out of the change. */
-function useStays(event: Glevent | null, name: "name" | "guestlistCapacity" | "venueName" | "description") {
+/** What is said of a field that must not be empty and was emptied: it is left out of the change. */
+function useStays(
+  event: Glevent | null,
+  name: "name" | "guestlistCapacity" | "venueName" | "addressLine1" | "description",
+) {
   const text = useWatch<GleventFormValues, typeof name>({ name });
   return event && String(event[name]) !== "" && text.trim() === "" ? m.glevent_field_stays() : undefined;
 }
@@ -44,7 +47,6 @@ function useStays(event: Glevent | null, name: "name" | "guestlistCapacity" | "v
 function EventPart({ timeZone, language, event }: GleventFieldsProps) {
   const { register, formState } = useFormContext<GleventFormValues>();
   const { errors } = formState;
-  const required = event === null;
   const reserved =
     event && event.reservedCount > 0 ? m.glevent_reserved_so_far({ count: event.reservedCount }) : undefined;
   return (
@@ -52,15 +54,15 @@ function EventPart({ timeZone, language, event }: GleventFieldsProps) {
       <h2 id="glevent-what" className="text-22 font-bold">
         {m.glevent_event()}
       </h2>
-      {required && <RequiredNote />}
+      <RequiredNote />
       <TextField
         {...register("name")}
         label={m.event_name()}
         lang={langOf(language)}
         autoComplete="off"
         maxLength={200}
-        required={required}
-        marksRequired={required}
+        required
+        marksRequired
         hint={useStays(event, "name")}
         error={errors.name?.message}
       />
@@ -71,8 +73,8 @@ function EventPart({ timeZone, language, event }: GleventFieldsProps) {
           inputMode="numeric"
           autoComplete="off"
           maxLength={9}
-          required={required}
-          marksRequired={required}
+          required
+          marksRequired
           hint={useStays(event, "guestlistCapacity") ?? reserved}
           error={errors.guestlistCapacity?.message}
         />
@@ -80,8 +82,8 @@ function EventPart({ timeZone, language, event }: GleventFieldsProps) {
           {...register("gleventStatus")}
           label={m.status()}
           options={statusOptions}
-          required={required}
-          marksRequired={required}
+          required
+          marksRequired
           error={errors.gleventStatus?.message}
         />
       </div>
@@ -132,7 +134,7 @@ function AddressPart({ event }: { event: Glevent | null }) {
   const { register, formState, setValue, resetField, clearErrors } = useFormContext<GleventFormValues>();
   const { errors } = formState;
   const place = useWatch<GleventFormValues, "place">({ name: "place" });
-  const required = event === null;
+  const streetStays = useStays(event, "addressLine1");
   return (
     <section aria-labelledby="glevent-where" className="grid content-start gap-6">
       <h2 id="glevent-where" className="text-22 font-bold">
@@ -143,13 +145,13 @@ function AddressPart({ event }: { event: Glevent | null }) {
         label={m.glevent_venue_name()}
         autoComplete="off"
         maxLength={200}
-        required={required}
-        marksRequired={required}
+        required
+        marksRequired
         hint={useStays(event, "venueName")}
         error={errors.venueName?.message}
       />
       <AddressPicker
-        required={required}
+        required={event === null}
         hint={event ? m.glevent_only_to_move() : undefined}
         onPick={(picked) => {
           setValue("place", picked.place, { shouldDirty: true });
@@ -168,8 +170,9 @@ function AddressPart({ event }: { event: Glevent | null }) {
             label={m.glevent_street()}
             autoComplete="off"
             maxLength={200}
-            required={required}
-            marksRequired={required}
+            required
+            marksRequired
+            hint={streetStays}
             error={errors.addressLine1?.message}
           />
           <TextField
