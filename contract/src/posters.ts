@@ -4,13 +4,14 @@ import { slug, vendorLocationId } from "./text.ts";
 
 /**
  * What a location's code is printed on. `letter` and `a4` hang at the bar; a `tent` stands on it, two of them on an A4
- * sheet with an A6 page to each side, to be cut and folded; a `sticker` is 50 mm wide and high.
+ * sheet with an A6 page to each side, to be cut and folded, a `letter-tent` on US Letter, a quarter to each side; a
+ * `sticker` is 50 mm wide and high.
  */
-export const posterFormats = ["letter", "a4", "tent", "sticker"] as const;
+export const posterFormats = ["letter", "a4", "letter-tent", "tent", "sticker"] as const;
 export type PosterFormat = (typeof posterFormats)[number];
 
 /** What a table's code is printed on. */
-export const tableFormats = ["tent", "sticker"] as const satisfies readonly PosterFormat[];
+export const tableFormats = ["letter-tent", "tent", "sticker"] as const satisfies readonly PosterFormat[];
 
 export const getPoster = defineEndpoint({
   id: "venues.getPoster",

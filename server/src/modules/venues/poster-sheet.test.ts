@@ -23,10 +23,12 @@ const sizes: Record<PosterFormat, [number, number]> = {
   a4: [210, 297],
   letter: [215.9, 279.4],
   tent: [210, 297],
+  "letter-tent": [215.9, 279.4],
   sticker: [50, 50],
 };
+const isTent = (format: PosterFormat) => format === "tent" || format === "letter-tent";
 /** Two tents, and each has two sides. */
-const faces = (format: PosterFormat) => (format === "tent" ? 4 : 1);
+const faces = (format: PosterFormat) => (isTent(format) ? 4 : 1);
 
 /** A sticker as a printer prints it; what is larger, coarser than any printer. */
 async function onlyPage(change: Partial<Poster>): Promise<ReadPage> {
@@ -57,8 +59,8 @@ describe.each(posterFormats)("%s", (format) => {
     const { picture } = await onlyPage({ format });
     const blank = await onlyPage({ format, title: " " });
     // The title stands above the code, on the face that is not upside down.
-    const top = format === "tent" ? 0.5 : 0;
-    const strip = [top, top + (format === "tent" ? 0.09 : 0.17)] as const;
+    const top = isTent(format) ? 0.5 : 0;
+    const strip = [top, top + (isTent(format) ? 0.09 : 0.17)] as const;
     expect(inkIn(picture, ...strip)).toBeGreaterThan(0.02);
     expect(inkIn(blank.picture, ...strip)).toBeLessThan(inkIn(picture, ...strip) / 2);
   });
@@ -76,7 +78,7 @@ describe.each(tableFormats)("all tables, on a %s", (format) => {
     name: `Table ${index + 1}`,
     address: `https://order.example.com/L/064E1?t=${index + 1}`,
   }));
-  const perPage = format === "tent" ? 2 : 1;
+  const perPage = isTent(format) ? 2 : 1;
 
   it("has a code for each with its number in large letters beside it, to be read as it is printed", async () => {
     const pages = await readPdf(await drawPoster({ ...poster, format, tables }, letters), 300);
@@ -85,13 +87,13 @@ describe.each(tableFormats)("all tables, on a %s", (format) => {
       const its = tables.slice(index * perPage, (index + 1) * perPage);
       expect(page.size.width).toBeCloseTo(sizes[format][0], 1);
       // Both sides of a tent are one table's.
-      const expected = format === "tent" ? [...its, ...its] : its;
+      const expected = isTent(format) ? [...its, ...its] : its;
       expect(page.codes.toSorted()).toEqual(expected.map(({ address }) => address).toSorted());
       for (const { name } of its) expect(page.text).toContain(name);
       expect(page.text).not.toContain(`Table ${(index + 1) * perPage + 1}`);
     }
     const [first] = pages;
-    const top = format === "tent" ? 0.58 : 0.18;
+    const top = isTent(format) ? 0.58 : 0.18;
     expect(inkIn(first!.picture, top, top + 0.08)).toBeGreaterThan(0.04);
   });
 

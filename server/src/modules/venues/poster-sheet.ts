@@ -89,10 +89,14 @@ const small: Look = {
   nameLines: 1,
 };
 
+const a4 = { width: mm(210), height: mm(297) };
+const letter = { width: mm(215.9), height: mm(279.4) };
+
 const sheets: Readonly<Record<PosterFormat, Sheet>> = {
-  a4: { width: mm(210), height: mm(297), across: 1, isTent: false, look: large },
-  letter: { width: mm(215.9), height: mm(279.4), across: 1, isTent: false, look: large },
-  tent: { width: mm(210), height: mm(297), across: 2, isTent: true, look: large },
+  a4: { ...a4, across: 1, isTent: false, look: large },
+  letter: { ...letter, across: 1, isTent: false, look: large },
+  tent: { ...a4, across: 2, isTent: true, look: large },
+  "letter-tent": { ...letter, across: 2, isTent: true, look: large },
   sticker: { width: mm(50), height: mm(50), across: 1, isTent: false, look: small },
 };
 
@@ -154,10 +158,9 @@ export async function drawPoster(poster: Poster, { fonts, partOf }: Letters): Pr
       drawFace(pen, { ...face, x, y: isTent ? face.height : 0 }, { poster, table, look });
     }
     if (isTent) {
-      document.lineWidth(0.4).strokeColor("#999999").dash(3, { space: 3 });
-      document.moveTo(0, face.height).lineTo(width, face.height).stroke();
+      document.lineWidth(0.4).strokeColor("#999999");
       document.moveTo(face.width, 0).lineTo(face.width, height).stroke();
-      document.undash();
+      document.dash(3, { space: 3 }).moveTo(0, face.height).lineTo(width, face.height).stroke().undash();
     }
   }
   return finish(document);

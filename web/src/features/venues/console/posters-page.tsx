@@ -48,6 +48,7 @@ export function loader({ params }: LoaderFunctionArgs): null {
 const formats: Record<PosterFormat, { label: string; hint: string; shape: string }> = {
   letter: { label: m.posters_letter(), hint: m.posters_letter_hint(), shape: "aspect-[17/22]" },
   a4: { label: m.posters_a4(), hint: m.posters_a4_hint(), shape: "aspect-[210/297]" },
+  "letter-tent": { label: m.posters_letter_tent(), hint: m.posters_letter_tent_hint(), shape: "aspect-[17/22]" },
   tent: { label: m.posters_tent(), hint: m.posters_tent_hint(), shape: "aspect-[210/297]" },
   sticker: { label: m.posters_sticker(), hint: m.posters_sticker_hint(), shape: "aspect-square" },
 };
@@ -135,7 +136,7 @@ function Posters({ vendor, location }: Pick<PaperProps, "vendor" | "location">) 
   const [of, setOf] = useState<"one" | "all">("one");
   const offered: readonly PosterFormat[] = of === "all" ? tableFormats : posterFormats;
   const [wantedFormat, setFormat] = useState<PosterFormat>("letter");
-  const format = offered.includes(wantedFormat) ? wantedFormat : (offered[0] ?? "tent");
+  const format = offered.includes(wantedFormat) ? wantedFormat : (offered[0] ?? "letter-tent");
   const goUp = useGoUp(consolePaths.locations(vendorId));
   const drawing = useRef<AbortController>(null);
   const { mutate, isPending } = useMutation({
