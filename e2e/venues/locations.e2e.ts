@@ -140,6 +140,17 @@ test("an owner opens a location once its checklist is done", async ({ page, venu
   await expect(guest.page.getByRole("link", { name: "Review order" })).toBeVisible();
 });
 
+test("a checklist says in words what has no tax rate", async ({ page, venue, signIn, db }) => {
+  await db
+    .updateTable("product")
+    .set({ tax_code: "txcd_40060003" })
+    .where("product_id", "=", venue.id("soda"))
+    .execute();
+  await signIn(venue.phones.ADMIN);
+  await page.goto(`/console/vendors/${venue.vendorId}/locations/${venue.vendorLocationId}/ready`);
+  await expect(page.getByText("they can’t be sold: Food and soft drinks, served.")).toBeVisible();
+});
+
 test("a new name is on the menu when it is next looked at, and in the trail", async ({
   page,
   venue,

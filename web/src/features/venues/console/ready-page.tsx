@@ -2,6 +2,7 @@ import { lacksAccount, neededKinds } from "@skipline/contract/readiness";
 import type { ReadinessKind, ReadinessLine } from "@skipline/contract/readiness";
 import type { RoleName } from "@skipline/contract/endpoint";
 import type { OwnLocation } from "@skipline/contract/own-locations";
+import { findTaxCategory } from "@skipline/contract/tax-categories";
 import { shortOrderId } from "@skipline/contract/text";
 import * as m from "@skipline/contract/texts";
 import { useQuery } from "@tanstack/react-query";
@@ -15,6 +16,7 @@ import { VendorGate, VendorPending } from "#components/vendor-gate.tsx";
 import { Link } from "#lib/link.tsx";
 import { consolePaths, menuPaths } from "#lib/console-paths.ts";
 import { paths } from "#lib/paths.ts";
+import { taxWords } from "#lib/product-words.ts";
 import { staffPaths } from "#lib/staff-paths.ts";
 import { useGoUp } from "#lib/use-go-back.ts";
 import { TypedWords } from "#lib/vendor-words.tsx";
@@ -120,6 +122,15 @@ function guide(line: ReadinessLine, location: OwnLocation): { words: Words; plac
   return { words: wordsOf[kind], place: placeOf(kind, location) };
 }
 
+/** What is sold without a rate, as menus call it. */
+const listUnrated = (codes: readonly string[]) =>
+  codes
+    .map((code) => {
+      const category = findTaxCategory(code);
+      return category === null ? code : taxWords[category];
+    })
+    .join(" · ");
+
 interface LineProps {
   line: ReadinessLine;
   location: OwnLocation;
@@ -136,7 +147,7 @@ function Line({ line, location, canChange, isReady, onAgain, isAsking }: LinePro
   const lacksOwnAccount = kind === "PAYMENTS" && missing.includes(lacksAccount);
   const { words, place } = guide(line, location);
   const isNeeded = neededKinds.includes(kind);
-  const toDo = kind === "TAX" && missing.length > 0 ? m.ready_tax_missing({ codes: missing.join(", ") }) : words.toDo;
+  const toDo = kind === "TAX" && missing.length > 0 ? m.ready_tax_missing({ codes: listUnrated(missing) }) : words.toDo;
   // Before that nothing can be ordered.
   const isForAdmins = kind === "ADDRESS" || kind === "TAX" || lacksOwnAccount;
   const mayFix = kind === "TEST_ORDER" ? isReady || waitingOrderId !== undefined : canChange || !isForAdmins;
