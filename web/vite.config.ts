@@ -178,8 +178,13 @@ export default defineConfig({
     // by the linter's no-restricted-properties.
     target: ["es2022", "chrome111", "firefox115", "safari16.4"],
     assetsInlineLimit: 0,
-    // Browsers without it fetch what they import when they come to it.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      // Browsers without it fetch what they import when they come to it.
+      polyfill: false,
+      // What the first script itself imports is there before anything late is.
+      resolveDependencies: (_file, needed, { hostType }) =>
+        hostType === "html" ? needed : needed.filter((one) => !/\/(?:react|rolldown-runtime)-[^/]+$/.test(one)),
+    },
     rolldownOptions: {
       output: {
         // Groups take what they name and no more: a dependency of theirs may be what other pages must not wait for.
