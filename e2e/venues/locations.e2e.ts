@@ -42,6 +42,8 @@ for (const { name: device, use } of devices) {
       await page.getByLabel("Place in the list").fill("3");
       await page.getByLabel("Tax rate, in percent").fill("9.375");
       await page.getByRole("button", { name: "Add a rate for a tax code" }).click();
+      const clothes = page.locator("datalist option", { hasText: "T-shirts and other clothing" });
+      await expect(clothes).toHaveAttribute("value", "txcd_30011000");
       await page.getByLabel("Tax code").fill("water");
       await page.getByRole("textbox", { name: "Percent", exact: true }).fill("0");
       await page.getByLabel("Street address").fill("2 Other St");

@@ -46,7 +46,7 @@ export function ProductFields({ vendorId, language, isUploading, onUploading }: 
         marksRequired
         error={errors.name?.message}
       />
-      <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
+      <div className="grid gap-5 sm:grid-cols-[2fr_3fr] sm:gap-4">
         <SelectField
           {...register("productType")}
           label={m.console_product_kind()}

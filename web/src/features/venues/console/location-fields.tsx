@@ -1,5 +1,5 @@
 import { type Language, languages } from "@skipline/contract/languages";
-import { findTaxCategory } from "@skipline/contract/tax-categories";
+import { findTaxCategory, taxCategories, taxCodes } from "@skipline/contract/tax-categories";
 import * as m from "@skipline/contract/texts";
 import { locationStatuses } from "@skipline/contract/venues";
 import { Plus, Trash2 } from "lucide-react";
@@ -137,6 +137,14 @@ function TaxFields() {
   return (
     <fieldset className="grid gap-5">
       <legend className="mb-4 text-18 font-bold text-strong">{m.amount_tax()}</legend>
+      {/* Found by what menus call them: nobody knows the codes. */}
+      <datalist id="tax-codes">
+        {taxCategories.map((category) => (
+          <option key={category} value={taxCodes[category]}>
+            {taxWords[category]}
+          </option>
+        ))}
+      </datalist>
       <TextField
         {...register("taxRate")}
         label={m.console_tax_rate()}
@@ -153,6 +161,7 @@ function TaxFields() {
           <div className="grid min-w-0 flex-1 gap-3 @min-[20rem]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
             <TextField
               {...register(`taxRates.${index}.taxCode`)}
+              list="tax-codes"
               label={m.console_tax_code()}
               hint={wordOf(index)}
               autoComplete="off"
