@@ -89,14 +89,14 @@ const small: Look = {
   nameLines: 1,
 };
 
-const a4 = { width: mm(210), height: mm(297) };
-const letter = { width: mm(215.9), height: mm(279.4) };
+const a4Paper = { width: mm(210), height: mm(297) };
+const letterPaper = { width: mm(215.9), height: mm(279.4) };
 
 const sheets: Readonly<Record<PosterFormat, Sheet>> = {
-  a4: { ...a4, across: 1, isTent: false, look: large },
-  letter: { ...letter, across: 1, isTent: false, look: large },
-  tent: { ...a4, across: 2, isTent: true, look: large },
-  "letter-tent": { ...letter, across: 2, isTent: true, look: large },
+  a4: { ...a4Paper, across: 1, isTent: false, look: large },
+  letter: { ...letterPaper, across: 1, isTent: false, look: large },
+  tent: { ...a4Paper, across: 2, isTent: true, look: large },
+  "letter-tent": { ...letterPaper, across: 2, isTent: true, look: large },
   sticker: { width: mm(50), height: mm(50), across: 1, isTent: false, look: small },
 };
 
