@@ -116,6 +116,17 @@ test("every alert leads to its own section, which says what it means, where to l
   expect(alerts.filter(({ name, runbook }) => runbook !== `docs/alerts.md#${name.toLowerCase()}`)).toEqual([]);
 });
 
+test("what wakes somebody is led to whom it wakes, and all else to the morning", () => {
+  const severities = new Set(
+    [...read("deploy/monitoring/alerts.yaml").matchAll(/^ +severity: (\w+)$/gm)].map(([, one]) => one),
+  );
+  expect(severities).toEqual(new Set(["page", "ticket"]));
+  const routes = read("deploy/monitoring/alertmanager.yml");
+  expect(routes).toMatch(/^ +- matchers: \[severity="page"\]\n +receiver: awake$/m);
+  expect(routes).toMatch(/^route:\n  receiver: morning$/m);
+  expect(read("deploy/monitoring/prometheus.yml")).toMatch(/^alerting:\n  alertmanagers:$/m);
+});
+
 test("of every alert promtool is shown one time at which it fires, and one at which it does not", () => {
   const looks = [
     ...read("deploy/monitoring/alerts.test.yaml").matchAll(/^ +alertname: (\w+)\n(?: +#.*\n)* +exp_alerts:(.*)$/gm),
