@@ -19,8 +19,6 @@ const whole: Record<string, string[]> = {
   "media.remove-unused-pictures": ["vendor", "vendor_location"],
   // What is due and nothing else: a menu that has followed takes its rows away.
   "catalog.follow-stock": ["stock_move"],
-  // A row for each bar that prepares orders.
-  "ordering.release-brake": ["location_wait"],
 };
 /** Invariants have a test of their own (check-invariants.test.ts), and a sandbox's books are the provider's. */
 const elsewhere = ["db.check-invariants", "sandbox.deliver"];
