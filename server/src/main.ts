@@ -32,6 +32,8 @@ async function main(): Promise<void> {
     await listen(await program, config, log, { ...database, dataDir }, undo);
   } catch (error) {
     await close();
+    // Before why it did not start, which is to be the last that somebody reads.
+    log.flush();
     throw error;
   }
 }
