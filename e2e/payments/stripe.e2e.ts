@@ -16,11 +16,24 @@ test.use({ serviceWorkers: "block", bypassCSP: true });
 function standInForStripe(): void {
   const handlers = new Map<string, (event: object) => void>();
   const asked = { clientSecret: "" };
-  const createElement = (type: string) => ({
+  const createElement = (type: string, options: { paymentMethods?: { link?: string } } = {}) => ({
     on: (event: string, handler: (event: object) => void) => handlers.set(`${type} ${event}`, handler),
     mount: (host: HTMLElement) => {
-      if (type === "expressCheckout")
-        return handlers.get("expressCheckout ready")?.({ availablePaymentMethods: undefined });
+      if (type === "expressCheckout") {
+        const hasLink = "payerHasLink" in window && options.paymentMethods?.link !== "never";
+        if (hasLink) {
+          const button = document.createElement("button");
+          button.textContent = "Pay with Link";
+          const billingDetails = { name: "Ada Guest" };
+          button.addEventListener("click", () =>
+            handlers.get("expressCheckout confirm")?.({ expressPaymentType: "link", billingDetails }),
+          );
+          host.append(button);
+        }
+        return handlers.get("expressCheckout ready")?.({
+          availablePaymentMethods: hasLink ? { link: true } : undefined,
+        });
+      }
       const field = document.createElement("input");
       field.setAttribute("aria-label", "Number of the card");
       field.addEventListener("input", () =>
@@ -57,7 +70,7 @@ function standInForStripe(): void {
 
 /** The deployment takes its cards by Stripe, as far as its pages know. */
 async function acceptCardsByStripe(page: Page): Promise<void> {
-  await page.route(/\/location\//, async (route) => {
+  await page.route(/\/location\/|\/membership\//, async (route) => {
     if (!route.request().isNavigationRequest()) return route.fallback();
     const response = await route.fetch();
     const body = (await response.text()).replace(
@@ -89,6 +102,30 @@ test("a card is charged through Stripe's own fields, in the language of the page
   await expectPickupCode(page);
   expect(await listCharges(db, guest.userId)).toEqual([sodaTotal]);
   expect(scripts).toHaveLength(1);
+});
+
+test("whoever has Link pays an order by its button; a membership names its payer by wallet or card alone", async ({
+  page,
+  signIn,
+  venue,
+  db,
+}) => {
+  const guest = await signIn(somePhone());
+  await acceptCardsByStripe(page);
+  await page.addInitScript("window.payerHasLink = true");
+  await page.route(/^https:\/\/js\.stripe\.com\//, (route) =>
+    route.fulfill({ contentType: "text/javascript", body: `(${standInForStripe.toString()})()` }),
+  );
+  await prepareSoda(page, venue.vendorLocationId);
+  await page.getByRole("button", { name: "Pay with Link" }).click();
+  await expectPickupCode(page);
+  expect(await listCharges(db, guest.userId)).toEqual([sodaTotal]);
+
+  await page.goto("/membership/events");
+  const sheet = page.getByRole("dialog", { name: "Join Lusiv" });
+  await sheet.getByText("1 Month").click();
+  await expect(sheet.getByLabel("Number of the card")).toBeVisible();
+  await expect(sheet.getByRole("button", { name: "Pay with Link" })).toHaveCount(0);
 });
 
 test("Stripe's script can't be had: the page says so, charges nothing, and has it after a reload, for the account", async ({

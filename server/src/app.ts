@@ -139,6 +139,8 @@ function clientConfig(
 }
 
 const stripeScripts = ["https://js.stripe.com", "https://*.js.stripe.com"];
+/** Banks' questions, and Link's own pages. */
+const stripeFrames = [...stripeScripts, "https://hooks.stripe.com", "https://link.com", "https://*.link.com"];
 
 function foreignOrigins({ config, issuer, publicUrl }: Context) {
   const stripe = config.payments.kind === "stripe";
@@ -146,7 +148,7 @@ function foreignOrigins({ config, issuer, publicUrl }: Context) {
   return {
     connect: [...hostedIssuer, ...(stripe ? ["https://api.stripe.com"] : [])],
     script: stripe ? stripeScripts : [],
-    frame: stripe ? [...stripeScripts, "https://hooks.stripe.com"] : [],
+    frame: stripe ? stripeFrames : [],
     media: config.media.publicUrl ? [new URL(config.media.publicUrl).origin] : [],
   };
 }

@@ -110,8 +110,10 @@ test("the log says that somebody signed in, and none of what they signed in with
 test("wallets may open in the card provider's frames, and nowhere else", async () => {
   const { headers } = await server.request("GET", "/api/config");
   expect(headers.get("permissions-policy")).toContain(
-    'payment=(self "https://js.stripe.com" "https://*.js.stripe.com" "https://hooks.stripe.com")',
+    'payment=(self "https://js.stripe.com" "https://*.js.stripe.com" "https://hooks.stripe.com" "https://link.com" "https://*.link.com")',
   );
+  const frames = /frame-src ([^;]*)/.exec(headers.get("content-security-policy") ?? "")?.[1];
+  expect(frames).toContain("https://hooks.stripe.com https://link.com https://*.link.com");
 });
 
 test("an empty database stays empty: no known phones, no demo", async () => {

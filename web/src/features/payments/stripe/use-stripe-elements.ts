@@ -65,17 +65,18 @@ export function useStripeElements(input: ElementsInput): { mounted: MountedEleme
     const { card, wallet } = input;
     const elements = stripe.elements({ clientSecret: secret, appearance: appearance() });
     const next = { stripe, elements };
-    const paymentElement = elements.create("payment", { wallets: { applePay: "never", googlePay: "never" } });
+    const paymentElement = elements.create("payment", {
+      // Each has a button of its own.
+      wallets: { applePay: "never", googlePay: "never", link: "never" },
+    });
     paymentElement.on("change", (event) => {
       input.onCardFilled(event.complete);
       input.onMethod(event.value.type);
       input.onEdit();
     });
-    const walletElement = elements.create("expressCheckout", {
-      // Nobody's browser or account of Stripe's own: the two wallets that the buttons stand for.
-      paymentMethods: { link: "never" },
-      ...(input.asksContact ? { emailRequired: true, phoneNumberRequired: true } : {}),
-    });
+    // Who joins is named by a wallet of their phone: Link is left out there.
+    const joining = { emailRequired: true, phoneNumberRequired: true, paymentMethods: { link: "never" as const } };
+    const walletElement = elements.create("expressCheckout", input.asksContact ? joining : {});
     walletElement.on("ready", (event) => input.onWalletReady(event.availablePaymentMethods !== undefined));
     walletElement.on("confirm", (event) => input.onWalletConfirm(next, event.billingDetails ?? {}));
     if (card.current) paymentElement.mount(card.current);
