@@ -260,7 +260,8 @@ export const settingList: readonly SettingLine[] = [
   {
     names: ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM"],
     byDefault: "–",
-    means: "For `SMS_SENDER=twilio`; incoming messages: `/api/webhooks/sms`.",
+    means:
+      "For `SMS_SENDER=twilio`; from a number or a messaging service (`MG…`, a pool of numbers); incoming messages: `/api/webhooks/sms`.",
   },
   {
     names: ["TWILIO_SECOND_FROM", "TWILIO_SECOND_ACCOUNT_SID", "TWILIO_SECOND_AUTH_TOKEN"],

@@ -4,8 +4,8 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { findAnswerFault, findRequestFault } from "./twilio-openapi.ts";
 
-/** Twilio's own for its test credentials: a sender that may send, and a phone that is none. */
-export const twilioTestNumbers = { from: "+15005550006", noPhone: "+15005550001" };
+/** Twilio's own for its test credentials: a sender that may send, and a phone that is none. Here alone: a messaging service. */
+export const twilioTestNumbers = { from: "+15005550006", noPhone: "+15005550001", pool: `MG${"0".repeat(32)}` };
 
 interface TwilioStandInOptions {
   /** With these alone, as Twilio's test credentials are: they send from the test number, to nobody, and open nothing else. */
@@ -97,7 +97,10 @@ function refuse(
   if (!isForm || !url?.startsWith(`/2010-04-01/Accounts/${accountSid}/`)) return { status: 404, code: 20404 };
   const isCall = url.endsWith("/Calls.json");
   if (!isCall && !url.endsWith("/Messages.json")) return { status: 404, code: 20404 };
-  if (fields.get("From") !== twilioTestNumbers.from) return { status: 400, code: isCall ? 21210 : 21606 };
+  const pool = isCall ? null : fields.get("MessagingServiceSid");
+  if (pool !== null && pool !== twilioTestNumbers.pool) return { status: 400, code: 21701 };
+  if (pool === null && fields.get("From") !== twilioTestNumbers.from)
+    return { status: 400, code: isCall ? 21210 : 21606 };
   if (fields.get("To") !== twilioTestNumbers.noPhone) return null;
   return { status: 400, code: isCall ? 21217 : 21211 };
 }

@@ -132,6 +132,16 @@ describe("the twilio sender", () => {
     expect(statusCallback).toBeNull();
   });
 
+  it("sends from a messaging service, and can't say to which of its numbers START is texted", async () => {
+    const through = (pool: string) => createTwilioSender({ ...testCredentials, from: pool, baseUrl: standIn.url });
+    await through(twilioTestNumbers.pool).send(message);
+    expect(sent).toEqual([message.to]);
+    answerNextWith(saying(400, { code: 21610 }));
+    const refused = through(twilioTestNumbers.pool).send(message);
+    await expect(refused).rejects.toMatchObject({ refusal: "opted-out", sender: null });
+    await expect(through(`MG${"f".repeat(32)}`).send(message)).rejects.toMatchObject({ refusal: "sender" });
+  });
+
   it("gives up on an API that does not answer", async () => {
     answerNextWith(() => {});
     await expect(twilio(200).send(message)).rejects.toThrow(/timeout/i);
