@@ -7,6 +7,7 @@ import { argv } from "node:process";
 const kinds = [
   "account",
   "account_link",
+  "balance",
   "balance_transaction",
   "charge",
   "customer",
@@ -17,6 +18,7 @@ const kinds = [
   "payout",
   "refund",
   "tax.calculation",
+  "webhook_endpoint",
 ];
 const [, , file, commit] = argv;
 const { resources } = JSON.parse(await readFile(file, "utf8"));

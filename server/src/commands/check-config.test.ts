@@ -63,7 +63,8 @@ beforeEach(() => {
   };
   options = { standIns: { stripe: stripe.address, twilioUrl: twilio.url, clockUrl: twilio.url }, timeoutMs: 20_000 };
   twilio.turnTo("active");
-  const endpoint = { url: "https://order.example.com/api/webhooks/payments", api_version: "2026-10-28.endive" };
+  const url = "https://order.example.com/api/webhooks/payments";
+  const endpoint = { object: "webhook_endpoint" as const, url, api_version: "2026-10-28.endive" };
   stripe.webhooks.splice(0, Infinity, { ...endpoint, status: "enabled" });
 });
 
@@ -119,7 +120,7 @@ test("where venues are paid, a second endpoint is asked for, for the events of t
   expect(await listFaults(connect)).toEqual([
     expect.stringContaining("✗ STRIPE_CONNECT: Stripe needs a second webhook"),
   ]);
-  stripe.webhooks.push({ ...stripe.webhooks[0] });
+  stripe.webhooks.push({ ...stripe.webhooks[0]! });
   try {
     expect(await listFaults(connect)).toEqual([]);
   } finally {
@@ -130,7 +131,7 @@ test("where venues are paid, a second endpoint is asked for, for the events of t
 test.each([["2024-06-20"], [null]])(
   "a webhook whose events have the version %s is found, and what to do",
   async (version) => {
-    stripe.webhooks.push({ ...stripe.webhooks[0], api_version: version });
+    stripe.webhooks.push({ ...stripe.webhooks[0]!, api_version: version });
     const connect = { STRIPE_CONNECT: "on", STRIPE_CONNECT_WEBHOOK_SECRET: "whsec_of_the_accounts" };
     const words = /make it anew with the version 2026-10-28\.endive/;
     expect(await listFaults(connect)).toEqual([expect.stringMatching(words)]);

@@ -54,8 +54,12 @@ test("what the stand-in answers has the fields of Stripe's published examples, o
   const { data: whole } = await stripe.balanceTransactions.list({ payout, expand: ["data.source"] }, at);
   const sources = whole.flatMap(({ source }) => (typeof source === "object" && source !== null ? [source] : []));
   expect(sources.map(({ object }) => object).toSorted()).toEqual(["charge", "dispute", "payout", "refund"]);
+  const endpoint = { object: "webhook_endpoint", url: "https://a", status: "enabled", api_version: null } as const;
+  standIn.webhooks.push(endpoint);
   const answers = [
     made,
+    await stripe.balance.retrieve(),
+    ...(await stripe.webhookEndpoints.list()).data,
     ...lines.data,
     ...sources,
     await stripe.payouts.retrieve(payout, {}, at),
@@ -72,7 +76,7 @@ test("what the stand-in answers has the fields of Stripe's published examples, o
     await stripe.paymentMethods.create({ type: "card", card: { token: "tok_visa" }, allow_redisplay: "always" }),
     await stripe.paymentMethodDomains.create({ domain_name: "order.example.com" }),
   ];
-  expect(new Set(answers.map(({ object }) => object)).size).toBe(12);
+  expect(new Set(answers.map(({ object }) => object)).size).toBe(14);
   expect(answers.flatMap(judge)).toEqual([]);
 });
 

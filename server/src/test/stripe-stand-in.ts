@@ -18,7 +18,7 @@ import {
   type PayoutToMake,
   type StandInPayout,
 } from "./stripe-payouts-stand-in.ts";
-import { type Answer, feeIn, find, type Json, newId, ok, paidByVisa, refuse } from "./stripe-stand-in-answers.ts";
+import { type Answer, feeIn, find, newId, ok, paidByVisa, refuse } from "./stripe-stand-in-answers.ts";
 import { calculateTax } from "./stripe-tax-stand-in.ts";
 
 /** What is asked for, and whose it is. */
@@ -30,6 +30,8 @@ interface Call {
 
 type StandInLink = Pick<Stripe.AccountLink, "object" | "created" | "expires_at" | "url">;
 type StandInDomain = Pick<Stripe.PaymentMethodDomain, "object" | "id" | "domain_name">;
+type StandInBalance = Pick<Stripe.Balance, "object" | "available" | "pending">;
+type StandInWebhook = Pick<Stripe.WebhookEndpoint, "object" | "url" | "status" | "api_version">;
 
 /** By its id alone: at the platform's own account. */
 type Somewhere = string | IntentPlace;
@@ -44,7 +46,7 @@ export async function startStripeStandIn() {
   const accounts = new Map<string, StandInAccount>();
   const links: { account: string; returnUrl: string; refreshUrl: string }[] = [];
   const domains: { account: ProviderAccount; name: string }[] = [];
-  const webhooks: Json[] = [];
+  const webhooks: StandInWebhook[] = [];
   const requests: { method: string; path: string; key: string | null; account: ProviderAccount }[] = [];
   let disturb: ((response: ServerResponse) => void) | null = null;
   let held: Promise<void> | null = null;
@@ -103,7 +105,7 @@ export async function startStripeStandIn() {
 
   function act({ books, method, path }: Call, form: URLSearchParams): Answer {
     const [, , kind = "", id, verb] = path.split("/");
-    if (kind === "balance") return ok({ object: "balance", available: [], pending: [] });
+    if (kind === "balance") return ok({ object: "balance", available: [], pending: [] } satisfies StandInBalance);
     if (kind === "webhook_endpoints") return ok({ object: "list", data: webhooks, has_more: false });
     if (kind === "tax") return ok(calculateTax(form));
     if (kind === "accounts") {
