@@ -166,7 +166,9 @@ function OnePayout({ vendor, payoutId }: PlaceProps) {
         <div className="max-w-page">
           <Card>
             <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-              <p className="text-28 font-black text-strong tabular-nums">{formatSum(data.payout.amount)}</p>
+              <p className="min-w-0 text-28 font-black wrap-anywhere text-strong tabular-nums">
+                {formatSum(data.payout.amount)}
+              </p>
               <Badge tone={payoutStates[data.payout.status].tone}>{payoutStates[data.payout.status].label}</Badge>
             </div>
             {!data.payout.isByHand && (
