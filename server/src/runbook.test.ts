@@ -34,6 +34,16 @@ test("every job, table, column and setting that it names exists", async () => {
   expect(variables.filter((name) => !settingNames.includes(name))).toEqual([]);
 });
 
+test("what is stored about people says of each job that clears something what, and names no other", () => {
+  const [, table = ""] = readFileSync(join(root, "docs/privacy.md"), "utf8").split("## For how long");
+  const told = new Set([...table.matchAll(/`([a-z]+\.[a-z-]+)`/g)].map((match) => match[1]));
+  const names = server.context.jobs.map(({ name }) => name);
+  const clearing = names.filter((name) => /\.(clear|forget|clean-up|end-unused)/.test(name));
+  expect(clearing.length).toBeGreaterThan(9);
+  expect(clearing.filter((name) => !told.has(name))).toEqual([]);
+  expect([...told].filter((name) => !names.includes(name ?? ""))).toEqual([]);
+});
+
 test("what somebody is called for and what it says about that are the same", async () => {
   const [, table = ""] = runbook.split("## What to be called for");
   const told = table.split("\n## ")[0]!.matchAll(/^\| (`.+?`) \|/gm);
