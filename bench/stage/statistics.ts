@@ -6,6 +6,10 @@ export interface StatementCount {
   calls: number;
   /** That it read or changed. */
   rows: number;
+  /** That planning and running it took, waiting and the others' turns on a processor among it. */
+  ms: number;
+  /** Pages that it read. */
+  buffers: number;
 }
 
 export interface DatabaseFigures {
@@ -38,9 +42,16 @@ export async function openStatistics(adminUrl: string, database: string) {
   await client.query("create extension if not exists pg_stat_statements");
 
   async function read(): Promise<Reading> {
-    const { rows } = await client.query<{ id: string; text: string; calls: string; rows: string; buffers: string }>(
+    const { rows } = await client.query<{
+      id: string;
+      text: string;
+      calls: string;
+      rows: string;
+      buffers: string;
+      ms: string;
+    }>(
       `select queryid || ' ' || toplevel as id, query as text, sum(calls) as calls,
-         sum(rows) as rows, sum(shared_blks_hit + shared_blks_read) as buffers
+         sum(rows) as rows, sum(shared_blks_hit + shared_blks_read) as buffers, sum(total_exec_time + total_plan_time) as ms
        from pg_stat_statements
        where dbid = (select oid from pg_database where datname = $1) and query not like '%/* bench */%' group by 1, 2`,
       [database],
@@ -53,7 +64,18 @@ export async function openStatistics(adminUrl: string, database: string) {
       xid: Number(ends[0]?.xid),
       wal: Number(ends[0]?.wal),
       buffers: rows.reduce((sum, row) => sum + Number(row.buffers), 0),
-      calls: new Map(rows.map((row) => [row.id, { text: row.text, calls: Number(row.calls), rows: Number(row.rows) }])),
+      calls: new Map(
+        rows.map((row) => [
+          row.id,
+          {
+            text: row.text,
+            calls: Number(row.calls),
+            rows: Number(row.rows),
+            ms: Number(row.ms),
+            buffers: Number(row.buffers),
+          },
+        ]),
+      ),
     };
   }
 
@@ -72,9 +94,15 @@ export async function openStatistics(adminUrl: string, database: string) {
 /** What happened from one reading to the next. */
 export function between(before: Reading, after: Reading): DatabaseFigures {
   const all = [...after.calls]
-    .map(([id, { text, calls, rows }]) => {
-      const earlier = before.calls.get(id) ?? { calls: 0, rows: 0 };
-      return { text, calls: calls - earlier.calls, rows: rows - earlier.rows };
+    .map(([id, { text, calls, rows, ms, buffers }]) => {
+      const earlier = before.calls.get(id) ?? { calls: 0, rows: 0, ms: 0, buffers: 0 };
+      return {
+        text,
+        calls: calls - earlier.calls,
+        rows: rows - earlier.rows,
+        ms: ms - earlier.ms,
+        buffers: buffers - earlier.buffers,
+      };
     })
     .filter(({ calls }) => calls > 0)
     .toSorted((a, b) => b.calls - a.calls);

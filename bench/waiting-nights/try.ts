@@ -1,9 +1,9 @@
+import { roundWait } from "@skipline/contract/waits";
 import {
   forecast,
   type MadeOrder,
   mostMade,
   type OrderToMake,
-  roundWait,
 } from "../../server/src/modules/ordering/waiting-time.ts";
 import { makeBar, makeNight, type NightOrder, randomFrom } from "./night.ts";
 
@@ -11,7 +11,7 @@ const minute = 60_000;
 const nights = 3;
 
 export interface Told {
-  /** Minutes, as they were told; null: nothing was. */
+  /** Milliseconds, as they were told; null: nothing was. */
   told: number | null;
   /** The mean wait of the ten orders made ready last. */
   meanOfTen: number | null;
@@ -51,7 +51,7 @@ function askAt(all: readonly NightOrder[], order: NightOrder, staff: number): To
   const readyAt = forecast(made, waiting, now)?.readyAt.get(order.orderId);
   const lastTen = made.slice(-10);
   return {
-    told: readyAt === undefined ? null : roundWait(readyAt - now),
+    told: readyAt === undefined ? null : roundWait((readyAt - now) / 1_000) * 1_000,
     meanOfTen:
       lastTen.length < 10 ? null : lastTen.reduce((sum, one) => sum + one.readyAt - one.paidAt, 0) / lastTen.length,
     waited: order.readyAt - now,
@@ -75,7 +75,7 @@ export function judgeNights(orders: readonly Told[]): Result {
   const both = orders.flatMap(({ told, meanOfTen, waited }) =>
     told === null || meanOfTen === null
       ? []
-      : [{ off: Math.abs(told * minute - waited) / waited, offByMean: Math.abs(meanOfTen - waited) / waited }],
+      : [{ off: Math.abs(told - waited) / waited, offByMean: Math.abs(meanOfTen - waited) / waited }],
   );
   const part = (list: readonly number[]) => list.filter((one) => one <= 0.3).length / list.length;
   return {

@@ -1,9 +1,9 @@
+import { roundWait, waitStep } from "@skipline/contract/waits";
 import type { Kysely } from "kysely";
 import { effect } from "../../db/columns.ts";
 import { named } from "../../db/named.ts";
 import type { Database } from "../../db/schema.ts";
 import { forecastStations, type MadeByStations, type OrderOfStations } from "./station-waits.ts";
-import { roundWait } from "./waiting-time.ts";
 
 type Db = Kysely<Database>;
 
@@ -65,8 +65,7 @@ const keepTold = named<{ orderIds: string[]; seconds: number[] }>("ordering.keep
 
 /** So that a queue that goes as it should says the same again: within what guests read of it. */
 function roundTime(ms: number, now: number): string {
-  const left = ms - now;
-  const step = left < 2 * 60_000 ? 15_000 : left < 5 * 60_000 ? 30_000 : 60_000;
+  const step = waitStep((ms - now) / 1_000) * 1_000;
   return new Date(Math.round(ms / step) * step).toISOString();
 }
 
@@ -79,7 +78,7 @@ export async function publishWait(db: Db, queue: QueueNow, at: Date): Promise<vo
   const seen = forecastStations(queue.made, queue.waiting, now);
   const told = untold.flatMap(({ orderId, paidAt }) => {
     const readyAt = seen?.readyAt.get(orderId);
-    return readyAt === undefined ? [] : [{ orderId, seconds: Math.round(roundWait(readyAt - paidAt) * 60) }];
+    return readyAt === undefined ? [] : [{ orderId, seconds: roundWait((readyAt - paidAt) / 1_000) }];
   });
   if (told.length > 0) {
     await keepTold(db, { orderIds: told.map((one) => one.orderId), seconds: told.map((one) => one.seconds) });
@@ -88,7 +87,7 @@ export async function publishWait(db: Db, queue: QueueNow, at: Date): Promise<vo
   const next = seen?.nextMs ?? null;
   await keepWait(db, {
     vendorLocationId: queue.vendorLocationId,
-    waitSeconds: next === null ? null : Math.round(roundWait(next) * 60),
+    waitSeconds: next === null ? null : roundWait(next / 1_000),
     readyAt: JSON.stringify(Object.fromEntries(readyAt)),
     now: at,
     detail: ` ${waitAlone}`,

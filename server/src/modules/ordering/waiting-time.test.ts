@@ -1,5 +1,5 @@
-import { describe, expect, it, test } from "vitest";
-import { forecast, type MadeOrder, type OrderToMake, roundWait } from "./waiting-time.ts";
+import { describe, expect, it } from "vitest";
+import { forecast, type MadeOrder, type OrderToMake } from "./waiting-time.ts";
 
 const minute = 60_000;
 const now = Date.parse("2026-07-03T23:00:00Z");
@@ -57,7 +57,6 @@ describe("an estimate", () => {
 
   it.each([true, false])("grows with what waits ahead, also where nobody says what was begun (%s)", (taps) => {
     const made = history(60, { taps });
-    // Above a quarter of an hour it is told in fives.
     const waits = [1, 3, 7].map((count) => readyIn(waiting(count, cocktail), made));
     expect(waits[1]).toBeGreaterThan((waits[0] ?? 0) + 5);
     expect(waits[2]).toBeGreaterThan((waits[1] ?? 0) + 8);
@@ -119,15 +118,3 @@ describe("an estimate", () => {
     expect([...(readyAt?.values() ?? [])].every((one) => one > now)).toBe(true);
   });
 });
-
-test.each([
-  [10_000, 0.5],
-  [41_000, 0.75],
-  [80_000, 1.25],
-  [115_000, 2],
-  [130_000, 2],
-  [290_000, 5],
-  [400_000, 7],
-  [15.2 * minute, 15],
-  [23 * minute, 25],
-])("%i ms are told as %d minutes", (ms, told) => expect(roundWait(ms)).toBe(told));

@@ -1,3 +1,4 @@
+import { roundWait } from "@skipline/contract/waits";
 import { makeDice } from "./queue-dice.ts";
 import { followQueue, type KnownOrder, type OrderToMake, playOn, tapMs } from "./queue-states.ts";
 import { learnWork, shortestMs, type WorkOf } from "./work-times.ts";
@@ -125,14 +126,5 @@ function tellWait(waits: readonly { ms: number; weight: number }[]): number | nu
   return best?.told ?? null;
 }
 
-/** In minutes as guests read them: quarters below two ("about 45 s"), halves of short waits ("2–3 min"), whole ones, and fives where nobody counts single ones. */
-export function roundWait(ms: number): number {
-  const minutes = ms / 60_000;
-  const step = minutes < 2 ? 0.25 : minutes < 5 ? 0.5 : minutes < 15 ? 1 : 5;
-  return Math.max(0.5, Math.round(minutes / step) * step);
-}
-
 /** All that is told, in milliseconds. */
-const toldWaits = [...new Set(Array.from({ length: longestMs / 15_000 }, (_, at) => roundWait((at + 1) * 15_000)))].map(
-  (minutes) => minutes * 60_000,
-);
+const toldWaits = [...new Set(Array.from({ length: longestMs / 5_000 }, (_, at) => roundWait((at + 1) * 5) * 1_000))];
