@@ -6,7 +6,7 @@ export interface StatementCount {
   calls: number;
   /** That it read or changed. */
   rows: number;
-  /** That planning and running it took, waiting and the others' turns on a processor among it. */
+  /** That running it took, waiting and the others' turns on a processor among it. */
   ms: number;
   /** Pages that it read. */
   buffers: number;
@@ -42,16 +42,9 @@ export async function openStatistics(adminUrl: string, database: string) {
   await client.query("create extension if not exists pg_stat_statements");
 
   async function read(): Promise<Reading> {
-    const { rows } = await client.query<{
-      id: string;
-      text: string;
-      calls: string;
-      rows: string;
-      buffers: string;
-      ms: string;
-    }>(
-      `select queryid || ' ' || toplevel as id, query as text, sum(calls) as calls,
-         sum(rows) as rows, sum(shared_blks_hit + shared_blks_read) as buffers, sum(total_exec_time + total_plan_time) as ms
+    const { rows } = await client.query<StatementCount & { id: string }>(
+      `select queryid || ' ' || toplevel as id, query as text, sum(calls)::float8 as calls, sum(rows)::float8 as rows,
+         sum(shared_blks_hit + shared_blks_read)::float8 as buffers, sum(total_exec_time) as ms
        from pg_stat_statements
        where dbid = (select oid from pg_database where datname = $1) and query not like '%/* bench */%' group by 1, 2`,
       [database],
@@ -63,19 +56,8 @@ export async function openStatistics(adminUrl: string, database: string) {
     return {
       xid: Number(ends[0]?.xid),
       wal: Number(ends[0]?.wal),
-      buffers: rows.reduce((sum, row) => sum + Number(row.buffers), 0),
-      calls: new Map(
-        rows.map((row) => [
-          row.id,
-          {
-            text: row.text,
-            calls: Number(row.calls),
-            rows: Number(row.rows),
-            ms: Number(row.ms),
-            buffers: Number(row.buffers),
-          },
-        ]),
-      ),
+      buffers: rows.reduce((sum, row) => sum + row.buffers, 0),
+      calls: new Map(rows.map(({ id, ...counted }) => [id, counted])),
     };
   }
 
