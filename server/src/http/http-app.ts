@@ -28,7 +28,7 @@ declare module "fastify" {
   interface FastifyContextConfig {
     endpointId?: string;
     /** What asking for it costs, by the price list; counted against the address that asks. Nothing where there is none. */
-    cost?: CostClass;
+    cost?: CostClass | ((request: FastifyRequest) => CostClass | undefined);
     errorShape?: "oauth" | undefined;
     holdsSecret?: boolean | undefined;
     isVital?: true | undefined;

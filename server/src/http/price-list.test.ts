@@ -1,4 +1,5 @@
-import { rm } from "node:fs/promises";
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { costOf, type Price, priceList } from "@skipline/contract/price-list";
 import { pino } from "pino";
 import { expect, test } from "vitest";
@@ -38,6 +39,18 @@ test("pages of the web app are counted, in whatever spelling: an address that dr
   expect((await app.inject("/place/one")).body).toBe(testIndex);
   // What costs nothing is served to whoever asks.
   expect(await ask("/demo", 1)).toEqual([200]);
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+test("a release's own files are nobody's to count, however many a page asks for; looking for others' is", async () => {
+  const folder = await writeTestWeb();
+  await mkdir(join(folder, "assets"));
+  await writeFile(join(folder, "assets/app-Bx3k9abc.js"), "skip();");
+  const { app, ask } = await openDoor(2);
+  await serveWebFiles(app, folder);
+  expect(await ask("/assets/app-Bx3k9abc.js", 5)).toEqual([200, 200, 200, 200, 200]);
+  expect(await ask("/assets/app-gone9abc.js", 3)).toEqual([404, 404, 429]);
   await app.close();
   await rm(folder, { recursive: true });
 });

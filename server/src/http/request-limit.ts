@@ -20,7 +20,8 @@ export function limitRequests(app: FastifyInstance, limits: CallLimits, perMinut
   app.addHook("onRequest", (request, _reply, done) => {
     // By the route, not by what was sent: `/%61pi/…` arrives at the same one.
     const { url, config } = request.routeOptions;
-    const cost = config.cost ?? (url?.startsWith("/api/") ? "read" : undefined);
+    const named = typeof config.cost === "function" ? config.cost(request) : config.cost;
+    const cost = named ?? (url?.startsWith("/api/") ? "read" : undefined);
     if (cost === undefined) return done();
     const { weight, limit }: Price = priceList[cost];
     const address = addressBucket(request.ip);
