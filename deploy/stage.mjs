@@ -46,7 +46,9 @@ export function stage(target) {
   const node = bootstrap();
   buildWeb(node);
   rmSync(target, { recursive: true, force: true });
-  for (const name of ["contract/package.json", "contract/src", "contract/texts/compiled"]) copy(name, target);
+  for (const name of ["contract/package.json", "contract/src"]) copy(name, target);
+  for (const name of ["bare", "languages.js", "registry.js", "runtime.js"])
+    copy(`contract/texts/compiled/${name}`, target);
   for (const name of ["server/package.json", "server/src", "web/dist"]) copy(name, target);
   // What the demo uploads, and what names the house's own pictures.
   for (const name of ["web/public/art", "web/public/demo"]) copy(name, target);

@@ -25,7 +25,7 @@ export function compileTexts(node) {
 }
 
 const isCompiled = (sources) =>
-  existsSync(join(compiled, "languages.js")) && existsSync(stamp) && readFileSync(stamp, "utf8") === sources;
+  existsSync(join(compiled, "bare")) && existsSync(stamp) && readFileSync(stamp, "utf8") === sources;
 
 function hashSources() {
   const hash = createHash("sha256");
@@ -72,6 +72,7 @@ async function compile() {
     if (lost.length > 0)
       throw new Error(`No function was made of ${lost.length} ${locale} texts: ${lost.slice(0, 5).join(", ")}`);
   }
+  leaveOutComments(["_index", ...locales]);
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, sources);
 }
@@ -98,6 +99,15 @@ function hasTwoForms(locale) {
   return Array.from({ length: 200 }, (_, figure) => figure).every(
     (figure) => (rules.select(figure) === "one") === (figure === 1),
   );
+}
+
+/** What a server runs: it keeps all that it has read in memory, and most of that are comments, which only say types. */
+function leaveOutComments(names) {
+  mkdirSync(join(compiled, "bare"));
+  for (const name of names) {
+    const made = readFileSync(join(compiled, "messages", `${name}.js`), "utf8");
+    writeFileSync(join(compiled, "bare", `${name}.js`), made.replaceAll(/\/\*\*[^]*?\*\/\s?/g, ""));
+  }
 }
 
 /** Each text in a file of its own too: what a page does not use is then in none of its files. */
