@@ -29,8 +29,8 @@ export const ceilings: Record<string, Ceiling> = {
   "/vendor/:vendorId/:artist": read,
   "/vendor/:vendorId": { bytes: { en: 147_200, es: 147_560 }, files: 10 },
   // A guest stands there, and a manager waits.
-  "/staff/location/:vendorLocationId/order/:orderId?": { bytes: { en: 158_430, es: 158_940 }, files: 20 },
-  "/staff/location/:vendorLocationId/reporting": { bytes: { en: 174_400, es: 175_220 }, files: 21 },
+  "/staff/location/:vendorLocationId/order/:orderId?": { bytes: { en: 158_910, es: 159_340 }, files: 20 },
+  "/staff/location/:vendorLocationId/reporting": { bytes: { en: 174_810, es: 175_600 }, files: 21 },
 };
 
 /** What a page may have beyond its ceiling before the build fails, as a part of it; the ceiling stays what it is. */

@@ -11,6 +11,13 @@ const counterParts =
   /\/fulfilment\/order\/staff-order-page\.tsx$|\/src\/staff-routes\.tsx$|\/shells\/staff-shell\.tsx$|\/auth\/logout-button\.tsx$|\/hub\/location-nav\.tsx$|\/phone\/phone-lock\.tsx$/;
 /** By these alone one comes to what is the staff's and the owners': guests' pages and files are all the others. */
 const staffDoors = /\/src\/(?:(?:staff|console)-routes|shells\/(?:staff|console)-shell)\.tsx$/;
+/** What comes to every page of theirs, or to the order's, once it stands: each needs little of what other pages share. */
+const lateStaffParts: readonly (readonly [name: string, part: RegExp])[] = [
+  ["queue", /\/src\/staff-queue\.tsx$/],
+  ["receipt", /\/fulfilment\/order\/staff-receipt\.tsx$/],
+];
+/** The same of what guests and staff share: one thing of theirs is no reason to fetch it all. */
+const latePart = /\/src\/staff-queue\.tsx$|\/menu\/menu-news\.ts$/;
 const reportPart = /\/features\/analytics\//;
 const reportPage = /\/analytics\/reporting-page\.tsx$/;
 const popups = /node_modules\/(?:@base-ui|use-sync-external-store)\//;
@@ -48,8 +55,8 @@ function follow(start: string, next: (id: string) => readonly string[]): Readonl
  * sign-in shares with others; what the public pages share with others; what the order's screen of the staff and their frame
  * share with the staff alone ("counter"), with guests ("orders"), with the menu or a page that tells ("shared"); what the week
  * shares; and the small things that the guests' pages share, the staff's, the reports', or guests and staff ("common"). What
- * is left out of this (what one page alone uses, and large libraries) goes where the bundler puts it: to exactly the pages
- * that use it.
+ * is left out of this (what one page alone uses, what a part that comes late shares, and large libraries) goes where the
+ * bundler puts it: to exactly the pages that use it.
  */
 export function createChunkNames(): (id: string, graph: Graph) => string | null {
   const usersOf = new Map<string, readonly string[]>();
@@ -114,7 +121,8 @@ export function createChunkNames(): (id: string, graph: Graph) => string | null 
     if (isOfCounter) return "orders";
     if (users.every((one) => reportPart.test(one))) return "reporting";
     if (isOfReport) return "reporting-shared";
-    if (isStaffs) return "staff";
+    if (isStaffs) return lateStaffParts.find(([, part]) => users.some((one) => part.test(one)))?.[0] ?? "staff";
+    if (users.some((one) => latePart.test(one))) return null;
     return users.every((one) => ofGuests.has(one)) ? "guest" : "common";
   };
 }

@@ -1,8 +1,6 @@
-import * as m from "@skipline/contract/texts";
-import { Suspense } from "react";
 import type { RouteObject } from "react-router";
-import { latePart } from "#api/code.ts";
 import { requireStaff } from "#api/require-session.ts";
+import { LateQueueBar, LateUnsentWarning } from "./late-staff-queue.tsx";
 import { inside, lateRoute, page, ShellError } from "./route-parts.tsx";
 import { NotFoundPage } from "./shells/not-found-page.tsx";
 import { PageLoading } from "./shells/page-loading.tsx";
@@ -172,22 +170,6 @@ const consoleRoutes: RouteObject[] = [
   { path: "/console/*", Component: NotFoundPage },
 ];
 
-const { Part: StaffQueueBar } = latePart(() => import("./staff-queue.tsx"), "StaffQueueBar");
-const { Part: UnsentWarning } = latePart(() => import("./staff-queue.tsx"), "UnsentWarning");
-
-// Guests who were let in by the console's list of a night wait for the network as they do on the staff's pages.
-const notice = (
-  <Suspense fallback={null}>
-    <StaffQueueBar />
-  </Suspense>
-);
-
-const unsent = (
-  <Suspense fallback={` ${m.queue_unsent_unknown()}`}>
-    <UnsentWarning />
-  </Suspense>
-);
-
 const consoleShell = lateRoute(
   [
     () => import("./shells/console-shell.tsx"),
@@ -202,10 +184,10 @@ const consoleShell = lateRoute(
           <>
             <PhoneButton />
             <ConsoleNavButton />
-            <LogoutButton unsent={unsent} />
+            <LogoutButton unsent={<LateUnsentWarning />} />
           </>
         }
-        notice={notice}
+        notice={<LateQueueBar />}
         side={<ConsoleNav />}
       >
         <PhoneLock />

@@ -77,6 +77,9 @@ function start(): void {
   setTimeout(() => watch(router));
 }
 
+/** What the page itself is about comes before what its person reads. */
+const languageRestMs = 3000;
+
 /** Nobody waits for it, and who is not signed in has nobody to tell. */
 function tellLanguage(): void {
   if (!getSession()) return;
@@ -90,7 +93,7 @@ function watch(router: Router): void {
   watchReleases();
   watchReturns();
   keepSessionFresh();
-  tellLanguage();
+  setTimeout(tellLanguage, languageRestMs);
   onIdentityChange(tellLanguage);
   // From one page to the next nothing typed is lost: whoever would not leave has been asked.
   let { pathname } = router.state.location;

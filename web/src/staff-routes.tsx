@@ -1,11 +1,9 @@
-import * as m from "@skipline/contract/texts";
-import { Suspense } from "react";
 import type { RouteObject } from "react-router";
-import { latePart } from "#api/code.ts";
 import { findDefaultLocation } from "#api/default-location.ts";
 import { requireStaff } from "#api/require-session.ts";
 import { staffPaths } from "#lib/staff-paths.ts";
 import { redirectFrom } from "#lib/redirect-from.ts";
+import { LateQueueBar, LateUnsentWarning } from "./late-staff-queue.tsx";
 import { inside, lateLoader, lateRoute, page, ShellError } from "./route-parts.tsx";
 import { PageLoading } from "./shells/page-loading.tsx";
 
@@ -133,22 +131,6 @@ const staffRoutes: RouteObject[] = [
   },
 ];
 
-// What waits for the network is on every page, and no page waits for it: each keeps its own deeds by itself.
-const { Part: StaffQueueBar } = latePart(() => import("./staff-queue.tsx"), "StaffQueueBar");
-const { Part: UnsentWarning } = latePart(() => import("./staff-queue.tsx"), "UnsentWarning");
-
-const notice = (
-  <Suspense fallback={null}>
-    <StaffQueueBar />
-  </Suspense>
-);
-
-const unsent = (
-  <Suspense fallback={` ${m.queue_unsent_unknown()}`}>
-    <UnsentWarning />
-  </Suspense>
-);
-
 const signedInStaffShell = lateRoute(
   [
     () => import("./shells/staff-shell.tsx"),
@@ -161,10 +143,10 @@ const signedInStaffShell = lateRoute(
         logout={
           <>
             <PhoneButton />
-            <LogoutButton unsent={unsent} />
+            <LogoutButton unsent={<LateUnsentWarning />} />
           </>
         }
-        notice={notice}
+        notice={<LateQueueBar />}
       >
         <PhoneLock />
         <HeldOutlet />
