@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { delimiter, dirname } from "node:path";
 import process, { execPath } from "node:process";
+import { compileCache } from "./fork-process.ts";
 
 /** How a program ended, what it answered, and all that it said: that and its complaints. */
 interface Ended {
@@ -26,8 +27,13 @@ export function runProgram(
 ): Promise<Ended> {
   const path = [dirname(execPath), process.env["PATH"]].join(delimiter);
   return new Promise((resolve) => {
-    execFile(program, args, { env: { PATH: path, ...settings } }, (error, stdout, stderr) => {
-      resolve({ code: error ? Number(error.code) : 0, answer: stdout, output: stdout + stderr });
-    });
+    execFile(
+      program,
+      args,
+      { env: { PATH: path, NODE_COMPILE_CACHE: compileCache, ...settings } },
+      (error, stdout, stderr) => {
+        resolve({ code: error ? Number(error.code) : 0, answer: stdout, output: stdout + stderr });
+      },
+    );
   });
 }
